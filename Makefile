@@ -1,0 +1,52 @@
+# All set-up is done by these targets; nothing needs to be installed by hand.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMPS := .stamps
+COMPILED_SOURCES := $(wildcard src/motu/core/*.py src/motu/bots/*.py src/motu/games/*/*.py)
+
+.PHONY: play test check bench lint words lock clean
+
+play: $(STAMPS)/built
+	$(BIN)/motu
+
+$(STAMPS)/venv: requirements-dev.lock
+	@mkdir -p $(STAMPS)
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade pip
+	$(BIN)/python -m pip install --quiet -r requirements-dev.lock
+	@touch $@
+
+$(STAMPS)/built: $(STAMPS)/venv pyproject.toml setup.py $(COMPILED_SOURCES)
+	@find src -name '*.so' -delete
+	$(BIN)/python -m pip install --quiet --no-build-isolation --no-deps --editable .
+	@touch $@
+
+lint: $(STAMPS)/built
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+check: lint
+	$(BIN)/pytest -n 2 -m "not slow and not browser"
+
+test: lint
+	sh tools/install-browser.sh
+	$(BIN)/pytest -n 2
+
+bench: $(STAMPS)/built
+	$(BIN)/python -m pip install --quiet "open_spiel>=1.6"
+	$(BIN)/motu bench
+
+# Bring the lists of words up to date with the source; translations stay.
+words: $(STAMPS)/built
+	$(BIN)/python tools/words.py
+
+lock: $(STAMPS)/venv
+	$(BIN)/pip-compile --quiet --strip-extras --no-emit-index-url --no-emit-trusted-host \
+	  --no-emit-find-links --allow-unsafe --extra dev --extra png --output-file requirements-dev.lock pyproject.toml
+
+clean:
+	rm -rf $(VENV) $(STAMPS) build src/*.egg-info
+	find src -name '*.so' -delete

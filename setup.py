@@ -1,0 +1,67 @@
+"""Compile the rules with mypyc where a C compiler is there; otherwise install them as they are.
+
+MOTU_COMPILE=1 insists on compiling, MOTU_COMPILE=0 forbids it.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from pathlib import Path
+
+from setuptools import Extension, setup
+
+#: What mypyc compiles: the rules, what they stand on, and the bots.
+COMPILED = [
+    "src/motu/core/bits.py",
+    "src/motu/core/rng.py",
+    "src/motu/core/state.py",
+    "src/motu/core/playout.py",
+    *sorted(
+        str(path)
+        for name in ("board", "cardset", "actions", "state")
+        for path in Path("src/motu/games").glob(f"*/{name}.py")
+    ),
+    *sorted(str(path) for path in Path("src/motu/bots").glob("*bot.py")),
+]
+
+
+def has_compiler() -> bool:
+    """Whether a C compiler is there that finds Python's headers."""
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()
+    if shutil.which(compiler[0]) is None:
+        compiler = ["cc"]
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder, "probe.c")
+        source.write_text("#include <Python.h>\nint probe(void) { return 0; }\n")
+        include = sysconfig.get_path("include")
+        try:
+            done = subprocess.run(
+                [*compiler, f"-I{include}", "-c", str(source), "-o", str(source.with_suffix(".o"))],
+                capture_output=True,
+                check=False,
+            )
+        except OSError:
+            return False
+    return done.returncode == 0
+
+
+def extensions() -> list[Extension]:
+    """The compiled modules, or none."""
+    wish = os.environ.get("MOTU_COMPILE", "")
+    only_asked_about = {"egg_info", "dist_info"} & set(sys.argv)
+    if wish == "0" or only_asked_about:
+        return []
+    if wish != "1" and not has_compiler():
+        print("motu: no C compiler found, installing the rules as plain Python", file=sys.stderr)
+        return []
+    from mypyc.build import mypycify
+
+    # What is merely imported is the linter's business, not the compiler's.
+    flags = ["--follow-imports=silent"]
+    return list(mypycify(flags + COMPILED, opt_level="3", group_name="motu"))
+
+
+setup(ext_modules=extensions())

@@ -1,0 +1,1 @@
+"""Players that think. They see an imagined position and nothing else."""

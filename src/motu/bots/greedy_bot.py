@@ -1,0 +1,35 @@
+"""A bot that takes what an action gains now and never looks further."""
+
+from typing import final
+
+from mypy_extensions import i64
+
+from motu.bots.bot import Bot
+from motu.core.rng import Rng
+from motu.core.state import State
+
+
+@final
+class GreedyBot(Bot):
+    """The action after which the position is worth most at a glance; by lot among equals.
+
+    What a position is worth is the game's own word (`State.worth`).
+    """
+
+    name = "greedy"
+
+    def choose(self, imagined: State, seat: int, rng: Rng, seconds: float) -> int:
+        best = -1
+        most: i64 = 0
+        equals: i64 = 0
+        for action in imagined.legal(seat):
+            after = imagined.copy()
+            after.play(seat, action)
+            worth = after.worth(seat)
+            if best < 0 or worth > most:
+                best, most, equals = action, worth, 1
+            elif worth == most:
+                equals += 1
+                if rng.below(equals) == 0:
+                    best = action
+        return best

@@ -1,0 +1,1 @@
+"""What every game shares. It touches nothing else of the house."""

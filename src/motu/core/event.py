@@ -1,0 +1,22 @@
+"""What happened, for the log and for the animation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from motu.core.message import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that an action brought about, as one viewer may see it.
+
+    `parts` are the parts of the picture it is about. `moved` are pairs of parts between
+    which something travels, such as a card from the row to a hand.
+    """
+
+    kind: str
+    message: Message
+    rule: str = ""
+    parts: tuple[str, ...] = ()
+    moved: tuple[tuple[str, str], ...] = ()

@@ -1,0 +1,179 @@
+"""The contract that every game keeps towards the rest of the house.
+
+A `State` knows the rules. A `Game` knows everything beside them: how to start, how to
+write actions down, what a seat may see, why not, what happened, who won and how it looks.
+"""
+
+from __future__ import annotations
+
+import secrets
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
+
+from motu.core.errors import BadOption, IllegalAction, UnreadableAction, one_of
+from motu.core.event import Event
+from motu.core.message import Message, Say, in_english, msg
+from motu.core.option import Option, Value, check_options
+from motu.core.picture import Picture
+from motu.core.refusal import Refusal
+from motu.core.rng import Rng, seeded
+from motu.core.score import Ending, ScoreSheet
+from motu.core.state import State
+
+S = TypeVar("S", bound=State)
+
+#: Seeds that nobody can guess have this many bits.
+SEED_BITS = 128
+
+#: Shapes a picture is drawn in: for a desk, and for a phone held upright.
+SHAPES = ("wide", "tall")
+
+
+def fresh_seed() -> int:
+    """A seed nobody can guess."""
+    return secrets.randbits(SEED_BITS)
+
+
+class Game(ABC, Generic[S]):
+    """A game: its name, what can be chosen, and everything beside the rules themselves."""
+
+    name: ClassVar[str]
+    title: ClassVar[Message]
+    summary: ClassVar[Message]
+    #: Changes whenever an old record would no longer read back to the same position.
+    rules_version: ClassVar[int]
+    #: How many players it takes, best number first.
+    seat_counts: ClassVar[tuple[int, ...]]
+    options: ClassVar[tuple[Option, ...]]
+    endings: ClassVar[tuple[Ending, ...]]
+    #: Actions are numbers from 0 to this, less one.
+    n_actions: ClassVar[int]
+    #: What the seats are called when nobody has given a name.
+    sides: ClassVar[tuple[Message, ...]]
+    #: What `standing` counts.
+    standing_words: ClassVar[Message]
+
+    # --- starting ------------------------------------------------------------------------
+
+    def start(
+        self,
+        seats: int | None = None,
+        seed: int | None = None,
+        options: Mapping[str, object] | None = None,
+    ) -> S:
+        """A new game. The same seats, seed and options give the same game."""
+        seats = self.seat_counts[0] if seats is None else seats
+        if seats not in self.seat_counts:
+            raise BadOption(
+                msg(
+                    "{game} cannot be played by {seats}. Possible: {choices}.",
+                    game=self.name,
+                    seats=seats,
+                    choices=one_of([str(count) for count in self.seat_counts]),
+                )
+            )
+        chosen = check_options(self.options, options or {})
+        return self.deal(seats, seeded(fresh_seed() if seed is None else seed), chosen)
+
+    @abstractmethod
+    def deal(self, seats: int, rng: Rng, options: Mapping[str, Value]) -> S:
+        """Set the game up. Options are checked and complete."""
+
+    # --- actions -------------------------------------------------------------------------
+
+    @abstractmethod
+    def text(self, state: S, seat: int, action: int) -> str:
+        """An action in a text form that `parse` reads back."""
+
+    @abstractmethod
+    def parse(self, state: S, seat: int, text: str) -> int:
+        """The action that a text stands for; it need not be legal."""
+
+    @abstractmethod
+    def refuse(self, state: S, seat: int, action: int) -> Refusal | None:
+        """Why a seat may not do this now, or `None` if it may."""
+
+    def play(self, state: S, seat: int, action: int) -> None:
+        """Do an action if it is legal, raise `IllegalAction` if not. This is the boundary."""
+        refusal = self.refuse(state, seat, action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        state.play(seat, action)
+
+    @abstractmethod
+    def paths(self, state: S, seat: int, action: int) -> list[tuple[str, ...]]:
+        """The ways to pick an action, each a path of names of picks; the usual way first."""
+
+    @abstractmethod
+    def pick_words(self, pick: str) -> Message:
+        """What a pick is called, for the terminal and for screen readers."""
+
+    @abstractmethod
+    def action_words(self, state: S, seat: int, action: int) -> Message:
+        """An action as a sentence in the imperative, such as a button would say it."""
+
+    @abstractmethod
+    def reveals(self, before: S, seat: int, action: int) -> bool:
+        """Whether doing this shows somebody something hidden, so that it cannot be freely undone."""
+
+    # --- what can be seen ------------------------------------------------------------------
+
+    @abstractmethod
+    def view(self, state: S, seat: int | None) -> dict[str, Any]:
+        """All that a seat may see, or a watcher (`None`), as plain JSON data."""
+
+    @abstractmethod
+    def ask(self, view: Mapping[str, Any]) -> Message:
+        """What the position asks of the seat whose view it is, or what it is waiting for."""
+
+    @abstractmethod
+    def story(
+        self,
+        before: S,
+        seat: int,
+        action: int,
+        after: S,
+        viewer: int | None,
+        names: Sequence[Message] = (),
+    ) -> list[Event]:
+        """What an action brought about, as one viewer may know it."""
+
+    @abstractmethod
+    def describe(self, view: Mapping[str, Any]) -> list[Message]:
+        """The position in words, a line each, for those who do not look at the picture."""
+
+    @abstractmethod
+    def draw(self, view: Mapping[str, Any], say: Say, shape: str) -> Picture:
+        """The position as a picture, from what the view holds and nothing else."""
+
+    def picture(
+        self, state: S, seat: int | None = None, say: Say = in_english, shape: str = "wide"
+    ) -> Picture:
+        """The position as this seat, or a watcher, may see it."""
+        return self.draw(self.view(state, seat), say, shape)
+
+    # --- scores ----------------------------------------------------------------------------
+
+    @abstractmethod
+    def score_sheet(self, state: S) -> ScoreSheet:
+        """Where every point came from."""
+
+    @abstractmethod
+    def standing(self, state: S) -> list[int]:
+        """What each seat would be said to have now, for the plot of a game over time."""
+
+    def unreadable(self, text: str, example: str) -> UnreadableAction:
+        """The error for a text that is no action."""
+        return UnreadableAction(
+            msg(
+                "{text} is no action of {game}. An action looks like this: {example}.",
+                text=text[:60],
+                game=self.name,
+                example=example,
+            )
+        )
+
+
+#: A game of whatever kind, for code that knows none of them.
+AnyGame = Game[Any]

@@ -1,0 +1,79 @@
+"""Words for players, kept apart from the language they will be read in.
+
+Rules, refusals, log lines and labels never hold finished sentences. They hold a
+`Message`: the English sentence as a key, with named gaps, and what goes into them.
+Whoever shows it turns it into the reader's language at the last moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+Param: TypeAlias = "int | str | Message | tuple[Message, ...]"
+
+#: Turns a message into words of one language. See `motu.words`.
+Say: TypeAlias = "Callable[[Message], str]"
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A sentence with gaps, to be said in any language.
+
+    >>> str(Message("{player} takes {island}.", {"player": "Ann", "island": "HUNA"}))
+    'Ann takes HUNA.'
+
+    With `plural` the right form is chosen by the number in the gap `n`:
+
+    >>> str(Message("{n} bridge", {"n": 3}, plural="{n} bridges"))
+    '3 bridges'
+    """
+
+    key: str
+    params: Mapping[str, Param] = field(default_factory=dict)
+    plural: str = ""
+
+    def __str__(self) -> str:
+        return in_english(self)
+
+
+def msg(key: str, **params: Param) -> Message:
+    """A message; the function's name is what the translators' tool looks for.
+
+    >>> str(msg("{n} cards", n=3))
+    '3 cards'
+    """
+    return Message(key, params)
+
+
+def nmsg(singular: str, plural: str, n: int, **params: Param) -> Message:
+    """A message that depends on a number, which fills the gap `n`.
+
+    >>> str(nmsg("{n} card", "{n} cards", 1))
+    '1 card'
+    """
+    return Message(singular, {"n": n, **params}, plural)
+
+
+def in_english(message: Message) -> str:
+    """The words of a message as they stand in the source."""
+    pattern = message.key
+    if message.plural and message.params.get("n") != 1:
+        pattern = message.plural
+    return fill(pattern, message.params, in_english)
+
+
+def fill(pattern: str, params: Mapping[str, Param], say: Say) -> str:
+    """Put the parameters into the gaps of a pattern, translating those that are messages."""
+    if not params:
+        return pattern
+    return pattern.format_map({name: _word(value, say) for name, value in params.items()})
+
+
+def _word(value: Param, say: Say) -> int | str:
+    if isinstance(value, Message):
+        return say(value)
+    if isinstance(value, tuple):
+        return ", ".join(say(item) for item in value)
+    return value

@@ -1,0 +1,137 @@
+"""A position drawn as SVG, in named parts.
+
+A game draws itself from a *view*, the plain data one seat may see, so a picture can
+never show more than the view holds. A picture is a list of parts in painting order.
+Every part is one SVG element with a stable id; after a move only the parts whose
+markup changed are sent, and the browser swaps them by id.
+
+A part that a player can pick carries the name of that pick (`data-pick`); several
+parts may carry the same one, such as two equal cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from html import escape
+
+#: Numbers are written with at most two decimals: half the bytes, and nobody sees the rest.
+DECIMALS = 2
+
+
+def num(value: float) -> str:
+    """A coordinate, short.
+
+    >>> num(3.0), num(2.50), num(-0.001)
+    ('3', '2.5', '0')
+    """
+    text = f"{value:.{DECIMALS}f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+def el(tag: str, *inside: str, **attributes: str | float | None) -> str:
+    """One SVG element as text. Underscores in names become hyphens; `None` leaves one out.
+
+    >>> el("circle", cx=1.0, cy=2, r=3.25, class_="shore")
+    '<circle cx="1" cy="2" r="3.25" class="shore"/>'
+    >>> el("text", "A & B".replace("&", "&amp;"), text_anchor="middle")
+    '<text text-anchor="middle">A &amp; B</text>'
+    """
+    return element(tag, attributes, inside)
+
+
+def element(
+    tag: str, attributes: Mapping[str, str | float | None], inside: Iterable[str] = ()
+) -> str:
+    """Like `el`, with the attributes as a mapping."""
+    written = []
+    for name, value in attributes.items():
+        if value is None:
+            continue
+        text = value if isinstance(value, str) else num(value)
+        written.append(f' {name.rstrip("_").replace("_", "-")}="{escape(text)}"')
+    body = "".join(inside)
+    head = f"<{tag}{''.join(written)}"
+    return f"{head}>{body}</{tag}>" if body else f"{head}/>"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One named piece of a picture: a `<g>` with an id.
+
+    `label` is its accessible name, in the viewer's language. `pick` is the pick it
+    stands for, or empty. `box` is where it is (x, y, width, height), which the browser
+    uses to move things from one place to another.
+    """
+
+    id: str
+    inside: str
+    label: str = ""
+    pick: str = ""
+    css: str = ""
+
+    def svg(self) -> str:
+        title = el("title", escape(self.label)) if self.label else ""
+        return element(
+            "g",
+            {
+                "id": self.id,
+                "class": self.css or None,
+                "data-pick": self.pick or None,
+                "role": "img" if self.label and not self.pick else None,
+                "aria-label": self.label or None,
+            },
+            (title + self.inside,),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A whole position for one pair of eyes.
+
+    >>> shown = Picture(10, 10, (Part("sea", el("rect", width=10, height=10)),), title="Sea")
+    >>> shown.svg().startswith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"')
+    True
+    """
+
+    width: float
+    height: float
+    parts: tuple[Part, ...]
+    title: str = ""
+    defs: str = ""
+    style: str = ""
+
+    def svg(self) -> str:
+        """The picture as one SVG document that stands by itself."""
+        style = f"<style>{self.style}</style>" if self.style else ""
+        defs = f"<defs>{self.defs}</defs>" if self.defs else ""
+        return element(
+            "svg",
+            {
+                "xmlns": "http://www.w3.org/2000/svg",
+                "viewBox": f"0 0 {num(self.width)} {num(self.height)}",
+                "role": "group",
+                "aria-label": self.title or None,
+            },
+            (style, defs, *(part.svg() for part in self.parts)),
+        )
+
+    def changed_since(self, before: Picture) -> list[Part] | None:
+        """The parts that differ from an earlier picture, or `None` if it must be redrawn whole.
+
+        Parts may change but not come, go or change places: what is not there now is an
+        empty group. So a browser only ever has to swap elements it already has.
+        """
+        if (self.width, self.height, self.defs, self.style) != (
+            before.width,
+            before.height,
+            before.defs,
+            before.style,
+        ):
+            return None
+        if [part.id for part in self.parts] != [part.id for part in before.parts]:
+            return None
+        return [now for now, then in zip(self.parts, before.parts, strict=True) if now != then]
+
+    def _repr_svg_(self) -> str:
+        return self.svg()

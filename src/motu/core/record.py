@@ -1,0 +1,246 @@
+"""A game is its record: options, seed and actions are the whole truth.
+
+A record is one readable JSON file. Reading it plays it again, checks every action and gives
+the same position; if anything is wrong it says exactly where. Nothing in it is ever executed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NoReturn
+
+from motu.core.errors import BadOption, BadRecord, UnknownName, UnreadableAction
+from motu.core.game import AnyGame, fresh_seed
+from motu.core.message import Message, msg
+from motu.core.option import Value, check_options
+from motu.core.registry import game as game_named
+from motu.core.rng import seeded
+from motu.core.state import State
+
+#: The version of the file format.
+FORMAT = 1
+#: No game takes nearly as many actions, and no name needs more letters.
+MOST_ACTIONS = 20_000
+MOST_CHARACTERS = 2_000_000
+LONGEST_NAME = 40
+LONGEST_SEED = 80
+
+FIELDS = ("motu", "game", "rules", "seats", "options", "seed", "actions")
+
+
+@dataclass(slots=True)
+class Record:
+    """A game from its start to where it stands, and the only thing that needs to be kept of it.
+
+    >>> record = Record.new("kahuna", ["Ann", "Bob"], seed=7)
+    >>> seat = record.state.to_act()[0]
+    >>> record.play(seat, record.state.legal(seat)[0])
+    >>> read(record.write()).state == record.state
+    True
+    """
+
+    game: AnyGame
+    names: tuple[str, ...]
+    options: dict[str, Value]
+    seed: int
+    state: State
+    actions: list[tuple[int, int]] = field(default_factory=list)
+
+    @classmethod
+    def new(
+        cls,
+        game: str | AnyGame,
+        names: list[str] | tuple[str, ...],
+        seed: int | None = None,
+        options: Mapping[str, object] | None = None,
+    ) -> Record:
+        """A game about to begin, with a name for each seat."""
+        played = game_named(game) if isinstance(game, str) else game
+        seed = fresh_seed() if seed is None else seed
+        chosen = check_options(played.options, options or {})
+        state = played.start(len(names), seed, chosen)
+        return cls(played, tuple(names), chosen, seed, state)
+
+    def play(self, seat: int, action: int) -> None:
+        """Do an action, if it is legal, and write it down."""
+        self.game.play(self.state, seat, action)
+        self.actions.append((seat, action))
+
+    def position(self, after: int) -> State:
+        """The position after that many actions."""
+        state: State = self.game.deal(len(self.names), seeded(self.seed), self.options)
+        for seat, action in self.actions[:after]:
+            state.play(seat, action)
+        return state
+
+    def cut(self, after: int) -> Record:
+        """The same game up to that many actions: to take moves back, or to play on otherwise."""
+        return Record(
+            self.game,
+            self.names,
+            self.options,
+            self.seed,
+            self.position(after),
+            self.actions[:after],
+        )
+
+    def texts(self) -> list[str]:
+        """The actions as they are written: the seat, counted from 1, and the action's text."""
+        state: State = self.game.deal(len(self.names), seeded(self.seed), self.options)
+        lines = []
+        for seat, action in self.actions:
+            lines.append(f"{seat + 1}: {self.game.text(state, seat, action)}")
+            state.play(seat, action)
+        return lines
+
+    def write(self) -> str:
+        """The record as the text of a file."""
+        head = {
+            "motu": FORMAT,
+            "game": self.game.name,
+            "rules": self.game.rules_version,
+            "seats": list(self.names),
+            "options": self.options,
+            # As text: many readers of JSON lose digits of large numbers.
+            "seed": str(self.seed),
+        }
+        lines = [f" {_plain(name)}: {_plain(value)}," for name, value in head.items()]
+        actions = ",\n".join(f"  {_plain(text)}" for text in self.texts())
+        body = f"[\n{actions}\n ]" if actions else "[]"
+        return "{\n" + "\n".join(lines) + f'\n "actions": {body}\n}}\n'
+
+
+def _plain(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def read(text: str | bytes) -> Record:
+    """Read a record, playing it through; raises `BadRecord` with the place of the first fault."""
+    data = _json(text)
+    for name in FIELDS:
+        if name not in data:
+            raise BadRecord(name, msg("this field is missing."))
+    for name in data:
+        if name not in FIELDS:
+            raise BadRecord(str(name)[:40], msg("a record has no such field."))
+    if data["motu"] != FORMAT or isinstance(data["motu"], bool):
+        raise BadRecord("motu", msg("format {known} is the only one known here.", known=FORMAT))
+    record = _head(data)
+    _play_all(record, data["actions"])
+    return record
+
+
+def _json(text: str | bytes) -> dict[str, Any]:
+    """The file as data, if it is JSON at all."""
+    if isinstance(text, bytes):
+        try:
+            text = text.decode("utf-8-sig")
+        except UnicodeDecodeError as fault:
+            raise BadRecord(f"byte {fault.start}", msg("this is not UTF-8 text.")) from None
+    if len(text) > MOST_CHARACTERS:
+        raise BadRecord("file", msg("it is too large to be a record."))
+    try:
+        data = json.loads(text, object_pairs_hook=_no_field_twice, parse_constant=_no_constant)
+    except json.JSONDecodeError as fault:
+        place = f"line {fault.lineno}, column {fault.colno}"
+        raise BadRecord(place, msg("this is not JSON.")) from None
+    except RecursionError:
+        raise BadRecord("file", msg("it is nested too deeply to be a record.")) from None
+    except ValueError:
+        # The standard library refuses whole numbers of thousands of digits.
+        raise BadRecord("file", msg("it holds a number that is too long.")) from None
+    if not isinstance(data, dict):
+        raise BadRecord("file", msg("a record is a JSON object."))
+    return data
+
+
+def _no_field_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    data = dict(pairs)
+    if len(data) != len(pairs):
+        doubled = next(name for name, _ in pairs if [n for n, _ in pairs].count(name) > 1)
+        raise BadRecord(doubled[:40], msg("this field stands there twice."))
+    return data
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise BadRecord("file", msg("{name} is no number of a record.", name=name))
+
+
+def _head(data: dict[str, Any]) -> Record:
+    """The game as it begins."""
+    if not isinstance(data["game"], str):
+        raise BadRecord("game", msg("this must be the name of a game."))
+    try:
+        game = game_named(data["game"])
+    except UnknownName as fault:
+        raise BadRecord("game", fault.message) from None
+    if data["rules"] != game.rules_version or isinstance(data["rules"], bool):
+        raise BadRecord(
+            "rules",
+            msg(
+                "this record was made by other rules; those here have version {known}.",
+                known=game.rules_version,
+            ),
+        )
+    seats = data["seats"]
+    if not isinstance(seats, list) or not all(isinstance(name, str) for name in seats):
+        raise BadRecord("seats", msg("this must be a list of names, one for each seat."))
+    for place, name in enumerate(seats):
+        if len(name) > LONGEST_NAME:
+            raise BadRecord(
+                f"seats[{place}]", msg("a name has at most {n} letters.", n=LONGEST_NAME)
+            )
+    if not isinstance(data["options"], dict):
+        raise BadRecord("options", msg("this must be an object of options and values."))
+    try:
+        return Record.new(game, seats, _seed(data["seed"]), data["options"])
+    except BadOption as fault:
+        place_of = "options" if len(seats) in game.seat_counts else "seats"
+        raise BadRecord(place_of, fault.message) from None
+
+
+def _seed(value: object) -> int:
+    """A seed is a whole number, as a number or as its digits."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        value = str(value)
+    if isinstance(value, str) and value.isascii() and len(value) <= LONGEST_SEED:
+        digits = value.removeprefix("-")
+        if digits.isdigit():
+            return int(value)
+    raise BadRecord("seed", msg("this must be a whole number."))
+
+
+def _play_all(record: Record, actions: object) -> None:
+    """Play the actions, each checked like any other."""
+    if not isinstance(actions, list):
+        raise BadRecord("actions", msg("this must be a list of actions."))
+    if len(actions) > MOST_ACTIONS:
+        raise BadRecord("actions", msg("there are too many of them for any game."))
+    for number, text in enumerate(actions):
+        place = f"actions[{number}]"
+        seat, action = _action(record, place, text)
+        refusal = record.game.refuse(record.state, seat, action)
+        if refusal is not None:
+            raise BadRecord(place, _refused(text, refusal.rule, refusal.message))
+        record.state.play(seat, action)
+        record.actions.append((seat, action))
+
+
+def _action(record: Record, place: str, text: object) -> tuple[int, int]:
+    if not isinstance(text, str):
+        raise BadRecord(place, msg("this must be a text such as {example}.", example='"1: draw"'))
+    seat, colon, words = text.partition(":")
+    if not colon or not seat.isascii() or not seat.isdigit() or len(seat) > 2:
+        raise BadRecord(place, msg("it must begin with the number of a seat and a colon."))
+    if not 1 <= int(seat) <= len(record.names):
+        raise BadRecord(place, msg("there is no seat {seat}.", seat=int(seat)))
+    try:
+        return int(seat) - 1, record.game.parse(record.state, int(seat) - 1, words.strip())
+    except UnreadableAction as fault:
+        raise BadRecord(place, fault.message) from None
+
+
+def _refused(text: str, rule: str, why: Message) -> Message:
+    return msg("{action} is not legal here. {why} ({rule})", action=text[:60], why=why, rule=rule)

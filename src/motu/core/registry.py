@@ -1,0 +1,64 @@
+"""Which games there are, by name. A folder in `motu/games` is a game; nothing lists them by hand."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from importlib.metadata import entry_points
+
+from motu.core.errors import UnknownName, one_of
+from motu.core.game import AnyGame
+from motu.core.message import msg
+
+#: Packages outside Motu can offer games under this group of entry points.
+GROUP = "motu.games"
+
+_games: dict[str, AnyGame] = {}
+
+
+def add(game: AnyGame) -> None:
+    """Make a game known by its name."""
+    _games[game.name] = game
+
+
+def names() -> list[str]:
+    """The names of all games."""
+    found = {module.name for module in pkgutil.iter_modules(_folders()) if module.ispkg}
+    found.update(entry.name for entry in entry_points(group=GROUP))
+    return sorted(found | set(_games))
+
+
+def game(name: str) -> AnyGame:
+    """The game of that name.
+
+    >>> game("kahuna").name
+    'kahuna'
+    """
+    if name not in _games:
+        _load(name)
+    return _games[name]
+
+
+def games() -> list[AnyGame]:
+    """All games."""
+    return [game(name) for name in names()]
+
+
+def _folders() -> list[str]:
+    return list(importlib.import_module("motu.games").__path__)
+
+
+def _load(name: str) -> None:
+    """Import the game's package, which holds its `GAME`."""
+    if name not in names():
+        raise UnknownName(
+            msg(
+                "There is no game {name}. Possible: {choices}.",
+                name=name[:40],
+                choices=one_of(names()),
+            )
+        )
+    for entry in entry_points(group=GROUP, name=name):
+        add(entry.load())
+        return
+    add(importlib.import_module(f"motu.games.{name}").GAME)

@@ -1,0 +1,130 @@
+"""Lines and outlines: the geometry that the drawing of Kahuna is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import cos, hypot, pi, sin
+from typing import TypeAlias
+
+from motu.core.picture import el
+
+Point: TypeAlias = tuple[float, float]
+
+
+def short(value: float) -> str:
+    """A coordinate with one decimal: enough for drawn lines."""
+    text = f"{value:.1f}".removesuffix(".0")
+    return "0" if text == "-0" else text
+
+
+def pair(point: Point) -> str:
+    """A point as it stands in path data."""
+    return f"{short(point[0])} {short(point[1])}"
+
+
+def polygon(points: Iterable[Point]) -> str:
+    """Path data of a closed figure with straight sides."""
+    return "M" + "L".join(map(pair, points)) + "Z"
+
+
+def smooth(points: Sequence[Point], closed: bool = True) -> str:
+    """Path data of a soft curve through all the points."""
+    count = len(points)
+    last = count if closed else count - 1
+    path = [f"M{pair(points[0])}C"]
+    for i in range(last):
+        before = points[i - 1] if closed or i else points[0]
+        here = points[i]
+        there = points[(i + 1) % count]
+        after = points[(i + 2) % count] if closed or i + 2 < count else there
+        first = (here[0] + (there[0] - before[0]) / 6, here[1] + (there[1] - before[1]) / 6)
+        second = (there[0] - (after[0] - here[0]) / 6, there[1] - (after[1] - here[1]) / 6)
+        path.append(" ".join((pair(first), pair(second), pair(there))))
+    return path[0] + " ".join(path[1:]) + ("Z" if closed else "")
+
+
+def blob(
+    waves: Sequence[tuple[int, float, float]], rx: float, ry: float, count: int = 16
+) -> list[Point]:
+    """A ring of points: an ellipse with waves (how many, how high, where they begin) on it."""
+    points = []
+    for i in range(count):
+        angle = 2 * pi * i / count
+        far = 1 + sum(high * cos(many * angle + start) for many, high, start in waves)
+        points.append((rx * far * cos(angle), ry * far * sin(angle)))
+    return points
+
+
+def reach(outline: Sequence[Point], towards: Point) -> float:
+    """How far from (0, 0) the outline is in the direction of a point."""
+    length = hypot(*towards)
+    ux, uy = towards[0] / length, towards[1] / length
+    best = 0.0
+    for i, (ax, ay) in enumerate(outline):
+        bx, by = outline[i - 1]
+        side_a, side_b = ux * ay - uy * ax, ux * by - uy * bx
+        if side_a * side_b > 0 or side_a == side_b:
+            continue
+        share = side_a / (side_a - side_b)
+        along = (ax + (bx - ax) * share) * ux + (ay + (by - ay) * share) * uy
+        best = max(best, along)
+    return best
+
+
+def cut(points: Sequence[Point], corner: Point, normal: Point) -> list[Point]:
+    """What is left of a convex figure on the side of a straight line that `normal` points to."""
+
+    def side(point: Point) -> float:
+        return (point[0] - corner[0]) * normal[0] + (point[1] - corner[1]) * normal[1]
+
+    left = []
+    for i, here in enumerate(points):
+        before = points[i - 1]
+        a, b = side(before), side(here)
+        if (a < 0) != (b < 0):
+            share = a / (a - b)
+            left.append(
+                (
+                    before[0] + (here[0] - before[0]) * share,
+                    before[1] + (here[1] - before[1]) * share,
+                )
+            )
+        if b >= 0:
+            left.append(here)
+    return left
+
+
+def place(href: str, x: float, y: float, scale: float | None = None, css: str | None = None) -> str:
+    """A drawing from the `defs`, put somewhere."""
+    grow = "" if scale is None else f" scale({scale:.3g})"
+    return el("use", href=f"#kh-{href}", transform=f"translate({pair((x, y))}){grow}", class_=css)
+
+
+def boxed(href: str, x: float, y: float, width: float, height: float) -> str:
+    """A symbol from the `defs`, fitted into a box."""
+    return el("use", href=f"#kh-{href}", x=x, y=y, width=width, height=height)
+
+
+def shape(css: str, d: str) -> str:
+    """A path that gets its looks from a class."""
+    return f'<path class="{css}" d="{d}"/>'
+
+
+def filled(fill: str, d: str) -> str:
+    """A path filled with one colour."""
+    return f'<path fill="{fill}" d="{d}"/>'
+
+
+def dot(fill: str, x: float, y: float, r: float) -> str:
+    """A filled circle."""
+    return el("circle", cx=x, cy=y, r=r, fill=fill)
+
+
+def star(points: int, outer: float, inner: float, start: float = -pi / 2) -> list[Point]:
+    """The corners of a star around (0, 0)."""
+    corners = []
+    for i in range(points * 2):
+        far = inner if i % 2 else outer
+        angle = start + pi * i / points
+        corners.append((far * cos(angle), far * sin(angle)))
+    return corners

@@ -1,0 +1,118 @@
+"""What a seat may see of a position of Kahuna, as plain JSON data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from motu.core.bits import members
+from motu.games.kahuna.board import BRIDGES_EACH, DEGREE, FACE_UP, ISLANDS, LINE_NAMES, N_ISLANDS
+from motu.games.kahuna.cardset import (
+    ALL_CARDS,
+    having,
+    islands_of,
+    left_over,
+    size,
+    together,
+)
+from motu.games.kahuna.state import NO_LINE, KahunaState
+
+
+def view(state: KahunaState, seat: int | None) -> dict[str, Any]:
+    """All that a seat may see; `None` is a watcher, who sees no hidden card of anyone."""
+    return {
+        "game": "kahuna",
+        "seat": seat,
+        "options": {"strategic": bool(state.strategic), "open_cards": bool(state.open_cards)},
+        "to_act": state.to_act(),
+        "phase": phase(state),
+        "turn": int(state.turn),
+        "handicap_left": int(state.handicap_left),
+        "freed": None if state.freed == NO_LINE else LINE_NAMES[state.freed],
+        "must_draw": bool(state.not_drawn) and state.last_turns == 0,
+        "deck_number": min(int(state.scorings) + 1, 3),
+        "deck": int(size(state.deck)),
+        "row": [_card(state, place) for place in range(FACE_UP)],
+        "discard": _names(state.discard),
+        "face_down": int(size(state.away0) + size(state.away1)),
+        "seats": [_side(state, side, seat) for side in (0, 1)],
+        "needs": {
+            ISLANDS[island]: [needs(state, side, island) for side in (0, 1)]
+            for island in range(N_ISLANDS)
+        },
+        "scorings": [
+            {
+                "islands": [int(state.islands_at(scoring, side)) for side in (0, 1)],
+                "points": [int(state.points_at(scoring, side)) for side in (0, 1)],
+            }
+            for scoring in range(state.scorings)
+        ],
+        "ending": int(state.ending) or None,
+        "winners": state.winners(),
+    }
+
+
+def phase(state: KahunaState) -> str:
+    """What kind of moment it is."""
+    if state.ending:
+        return "over"
+    if state.handicap_left:
+        return "handicap"
+    if state.putting_away:
+        return "away"
+    return "last" if state.last_turns else "play"
+
+
+def needs(state: KahunaState, seat: int, island: int) -> int:
+    """How many more bridges a seat needs to control an island (K3.1); 0 if it does."""
+    return max(0, DEGREE[island] // 2 + 1 - int(state.bridges_at(seat, island)))
+
+
+def known_cards(state: KahunaState, seat: int, viewer: int | None) -> tuple[list[int], list[int]]:
+    """The cards of a hand that a perfect memory is sure of, and those it is not quite sure of.
+
+    Known is every card taken from the face-up row and not played since. Once cards have been
+    put away face down (K2.6) it may have been among them; then it is in doubt.
+    """
+    if viewer == 1 - seat:
+        unseen = state.unseen_by(viewer)
+    else:
+        in_sight = together(state.discard, state.cards_in_row())
+        unseen = left_over(ALL_CARDS, in_sight)
+    possible, doubt = state.surely_or_maybe(seat, unseen)
+    sure: list[int] = []
+    in_doubt: list[int] = []
+    for island in range(N_ISLANDS):
+        held = int(having(possible, island))
+        certain = max(0, held - int(doubt))
+        sure += [island] * certain
+        in_doubt += [island] * (held - certain)
+    return sure, in_doubt
+
+
+def _side(state: KahunaState, side: int, viewer: int | None) -> dict[str, Any]:
+    """One player's side of the table."""
+    bridges = state.bridges_of(side)
+    own = viewer == side
+    sure, in_doubt = known_cards(state, side, viewer)
+    away = state.away1 if side else state.away0
+    return {
+        "bridges": [LINE_NAMES[line] for line in members(bridges)],
+        "bridges_left": BRIDGES_EACH - int(bridges).bit_count(),
+        "islands": [ISLANDS[i] for i in range(N_ISLANDS) if state.controls(side, i)],
+        "cards": int(size(state.hand_of(side))),
+        "hand": _names(state.hand_of(side)) if own else None,
+        "known": [ISLANDS[island] for island in sure],
+        "doubtful": [ISLANDS[island] for island in in_doubt],
+        "away": _names(away) if own else None,
+        "away_count": int(size(away)),
+        "points": int(state.points_of(side)),
+    }
+
+
+def _card(state: KahunaState, place: int) -> str | None:
+    island = int(state.card_in_row(place))
+    return None if island < 0 else ISLANDS[island]
+
+
+def _names(cards: int) -> list[str]:
+    return [ISLANDS[island] for island in islands_of(cards)]

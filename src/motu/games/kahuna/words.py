@@ -1,0 +1,164 @@
+"""The words of Kahuna that several of its files use."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from motu.core.message import Message, msg, nmsg
+from motu.games.kahuna.actions import (
+    AWAY,
+    DRAW,
+    FREE_BRIDGE,
+    REMOVE_BOTH,
+    REMOVE_EQUAL,
+    TAKE,
+)
+from motu.games.kahuna.board import ISLANDS, LINE_NAMES, LINES, WAYS
+
+SIDES: Final = (msg("Coral"), msg("Ink"))
+
+
+def action_words(action: int) -> Message:
+    """An action in the imperative."""
+    if action < REMOVE_EQUAL:
+        island, line = WAYS[action]
+        return msg(
+            "Play {island}: build a bridge on {line}",
+            island=ISLANDS[island],
+            line=LINE_NAMES[line],
+        )
+    if action < FREE_BRIDGE:
+        line, first, second = removal(action)
+        return msg(
+            "Play {first} and {second}: remove the bridge on {line}",
+            first=ISLANDS[first],
+            second=ISLANDS[second],
+            line=LINE_NAMES[line],
+        )
+    if action < AWAY:
+        return msg("Build a bridge on {line} without a card", line=LINE_NAMES[action - FREE_BRIDGE])
+    if action < TAKE:
+        return msg("Put {island} away face down", island=ISLANDS[action - AWAY])
+    if action < DRAW:
+        return msg("Take the face-up card {island}", island=ISLANDS[action - TAKE])
+    return msg("Draw from the deck") if action == DRAW else msg("End the turn without drawing")
+
+
+def removal(action: int) -> tuple[int, int, int]:
+    """The line of a removal and the islands of its two cards."""
+    if action < REMOVE_BOTH:
+        island, line = WAYS[action - REMOVE_EQUAL]
+        return line, island, island
+    line = action - REMOVE_BOTH
+    return line, *LINES[line]
+
+
+def pick_words(pick: str) -> Message:
+    """What a pick is called."""
+    kind, _, name = pick.partition("-")
+    if kind == "card":
+        return msg("card {island}", island=name)
+    if kind == "line":
+        return msg("line {line}", line=name)
+    if kind == "row":
+        return msg("face-up card {island}", island=name)
+    return {
+        "deck": msg("draw from the deck"),
+        "discard": msg("put it away face down"),
+        "pass": msg("end the turn without drawing"),
+    }[kind]
+
+
+def ask(view: Mapping[str, Any]) -> Message:
+    """What is asked of the viewer, or what is being waited for."""
+    if view["phase"] == "over":
+        return msg("The game is over.")
+    turn = view["turn"]
+    if view["seat"] != turn:
+        return msg("It is the turn of {player}.", player=SIDES[turn])
+    if view["phase"] == "handicap":
+        return nmsg(
+            "Handicap: put {n} bridge on a free line.",
+            "Handicap: put {n} bridges on free lines, one after another.",
+            view["handicap_left"],
+        )
+    if view["phase"] == "away":
+        return msg("Put more cards away, or end the turn.")
+    if view["freed"]:
+        return msg(
+            "You may build on {line} at once without a card, or go on as you like.",
+            line=view["freed"],
+        )
+    if view["phase"] == "last":
+        return msg("Your last turn: play cards, then end the turn. Nothing can be drawn.")
+    if view["must_draw"]:
+        return msg("Play cards if you like, then draw: this time you have to.")
+    return msg("Play cards if you like, then end the turn by drawing a card.")
+
+
+def describe(view: Mapping[str, Any]) -> list[Message]:
+    """The position in words, a line each."""
+    lines = []
+    for seat, side in enumerate(view["seats"]):
+        lines.append(_side_words(SIDES[seat], side))
+        lines.append(
+            msg("{player} has bridges on: {lines}.", player=SIDES[seat], lines=_list(side["bridges"]))
+        )
+        lines.append(_hand_words(SIDES[seat], side))
+    for island, (coral, ink) in view["needs"].items():
+        lines.append(_island_words(island, coral, ink))
+    lines.append(
+        msg(
+            "Face up: {cards}. In the deck: {deck}. Discarded: {discard}.",
+            cards=_list([card for card in view["row"] if card]),
+            deck=view["deck"],
+            discard=_list(view["discard"]),
+        )
+    )
+    return lines
+
+
+def _list(names: list[str]) -> str:
+    return ", ".join(names) or "-"
+
+
+def _side_words(player: Message, side: Mapping[str, Any]) -> Message:
+    return msg(
+        "{player}: {points}; {islands} ({names}); {bridges}.",
+        player=player,
+        points=nmsg("{n} point", "{n} points", side["points"]),
+        islands=nmsg("{n} island", "{n} islands", len(side["islands"])),
+        names=_list(side["islands"]),
+        bridges=nmsg("{n} bridge left", "{n} bridges left", side["bridges_left"]),
+    )
+
+
+def _hand_words(player: Message, side: Mapping[str, Any]) -> Message:
+    if side["hand"] is not None:
+        return msg("{player} holds: {cards}.", player=player, cards=_list(side["hand"]))
+    return msg(
+        "{player} holds {cards}; known: {known}.",
+        player=player,
+        cards=nmsg("{n} card", "{n} cards", side["cards"]),
+        known=_list(side["known"]),
+    )
+
+
+def _island_words(island: str, coral: int, ink: int) -> Message:
+    if coral == 0 or ink == 0:
+        return msg(
+            "{island} belongs to {player}; {other} needs {n} more there.",
+            island=island,
+            player=SIDES[0 if coral == 0 else 1],
+            other=SIDES[1 if coral == 0 else 0],
+            n=ink if coral == 0 else coral,
+        )
+    return msg(
+        "{island} is free: {first} needs {a} more, {second} needs {b}.",
+        island=island,
+        first=SIDES[0],
+        a=coral,
+        second=SIDES[1],
+        b=ink,
+    )
