@@ -80,6 +80,10 @@ class Game(ABC, Generic[S]):
     def deal(self, seats: int, rng: Rng, options: Mapping[str, Value]) -> S:
         """Set the game up. Options are checked and complete."""
 
+    @abstractmethod
+    def from_flat(self, numbers: tuple[int, ...]) -> S:
+        """The position that `State.flat` gave these numbers for."""
+
     # --- actions -------------------------------------------------------------------------
 
     @abstractmethod
@@ -115,7 +119,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def reveals(self, before: S, seat: int, action: int) -> bool:
-        """Whether doing this shows somebody something hidden, so that it cannot be freely undone."""
+        """Whether doing this brings something hidden to light: then it is not freely undone."""
 
     # --- what can be seen ------------------------------------------------------------------
 
@@ -152,6 +156,10 @@ class Game(ABC, Generic[S]):
     ) -> Picture:
         """The position as this seat, or a watcher, may see it."""
         return self.draw(self.view(state, seat), say, shape)
+
+    @abstractmethod
+    def figure(self, name: str) -> tuple[S, int | None]:
+        """A position that the rules page shows, by the name it has there, and whose eyes see it."""
 
     # --- scores ----------------------------------------------------------------------------
 

@@ -43,15 +43,15 @@ class Option:
             msg(
                 "Option {name} cannot be {value}. Possible: {choices}.",
                 name=self.name,
-                value=_written(value),
-                choices=one_of([_written(choice) for choice, _ in self.choices]),
+                value=written(value),
+                choices=one_of([written(choice) for choice, _ in self.choices]),
             )
         )
 
     def read(self, text: str) -> Value:
         """The value that somebody typed."""
         for choice, _ in self.choices:
-            if _written(choice) == text.strip().lower():
+            if written(choice) == text.strip().lower():
                 return choice
         return self.check(text)
 
@@ -90,7 +90,7 @@ def check_options(options: Sequence[Option], given: Mapping[str, object]) -> dic
     }
 
 
-def _written(value: object) -> str:
+def written(value: object) -> str:
     """A value as it is typed: true and false for switches."""
     if isinstance(value, bool):
         return "true" if value else "false"

@@ -60,8 +60,7 @@ class Part:
     """One named piece of a picture: a `<g>` with an id.
 
     `label` is its accessible name, in the viewer's language. `pick` is the pick it
-    stands for, or empty. `box` is where it is (x, y, width, height), which the browser
-    uses to move things from one place to another.
+    stands for, or empty.
     """
 
     id: str
@@ -71,7 +70,6 @@ class Part:
     css: str = ""
 
     def svg(self) -> str:
-        title = el("title", escape(self.label)) if self.label else ""
         return element(
             "g",
             {
@@ -81,7 +79,7 @@ class Part:
                 "role": "img" if self.label and not self.pick else None,
                 "aria-label": self.label or None,
             },
-            (title + self.inside,),
+            (self.inside,),
         )
 
 
@@ -101,9 +99,12 @@ class Picture:
     defs: str = ""
     style: str = ""
 
-    def svg(self) -> str:
-        """The picture as one SVG document that stands by itself."""
-        style = f"<style>{self.style}</style>" if self.style else ""
+    def svg(self, with_style: bool = True) -> str:
+        """The picture as one SVG document that stands by itself.
+
+        A page that already has the picture's style as a style sheet can do without it here.
+        """
+        style = f"<style>{self.style}</style>" if self.style and with_style else ""
         defs = f"<defs>{self.defs}</defs>" if self.defs else ""
         return element(
             "svg",

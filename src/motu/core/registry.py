@@ -1,4 +1,4 @@
-"""Which games there are, by name. A folder in `motu/games` is a game; nothing lists them by hand."""
+"""Which games there are, by name. A folder in `motu/games` is a game: nothing lists them."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ class State:
         raise NotImplementedError
 
     def worth(self, seat: i64) -> i64:
-        """How good the position looks for a seat at a glance: its points against the best other's."""
+        """How good it looks for a seat at a glance: its points against the best other's."""
         points = self.points()
         others = [value for other, value in enumerate(points) if other != seat]
         return points[seat] - (max(others) if others else 0)
@@ -80,18 +80,35 @@ class State:
         """Everything that makes up the position, hidden things and generator included."""
         raise NotImplementedError
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Positions can be pickled: they travel to other processes as their numbers."""
+        return _from_flat, (package_of(self), self.flat())
+
     def _repr_svg_(self) -> str:
         """The position as the seat to act sees it, for notebooks.
 
         A position lies in the package of its game, which holds the game's `GAME`.
         """
-        package = type(self).__module__.rpartition(".")[0]
         seat = self.next_to_act()
-        picture = importlib.import_module(package).GAME.picture(self, None if seat < 0 else seat)
+        picture = importlib.import_module(package_of(self)).GAME.picture(
+            self, None if seat < 0 else seat
+        )
         return str(picture.svg())
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and type(self) is type(other) and self.flat() == other.flat()
+        return (
+            isinstance(other, State) and type(self) is type(other) and self.flat() == other.flat()
+        )
 
     def __hash__(self) -> int:
         return hash(self.flat())
+
+
+def package_of(state: State) -> str:
+    """The package of a position's game, which holds its `GAME`."""
+    return type(state).__module__.rpartition(".")[0]
+
+
+def _from_flat(package: str, numbers: tuple[int, ...]) -> State:
+    state: State = importlib.import_module(package).GAME.from_flat(numbers)
+    return state

@@ -21,9 +21,9 @@ from motu.core.picture import Picture
 from motu.core.refusal import Refusal
 from motu.core.rng import Rng
 from motu.core.score import ScoreSheet
-from motu.games.kahuna import paths, refusals, score, story, view, words
+from motu.games.kahuna import figures, paths, refusals, score, story, view, words
 from motu.games.kahuna.actions import DRAW, N_ACTIONS, TAKE, TEXTS, number_of
-from motu.games.kahuna.state import KahunaState, start
+from motu.games.kahuna.state import KahunaState, from_flat, start
 
 FIRST = {"lot": -1, "seat1": 0, "seat2": 1}
 
@@ -33,7 +33,9 @@ class Kahuna(Game[KahunaState]):
 
     name = "kahuna"
     title = msg("Kahuna")
-    summary = msg("Two sorcerers build bridges between twelve islands and take them from each other.")
+    summary = msg(
+        "Two sorcerers build bridges between twelve islands and take them from each other."
+    )
     rules_version = 1
     seat_counts = (2,)
     n_actions = N_ACTIONS
@@ -85,6 +87,9 @@ class Kahuna(Game[KahunaState]):
         state.open_cards = int(options["open_cards"])
         return state
 
+    def from_flat(self, numbers: tuple[int, ...]) -> KahunaState:
+        return from_flat(numbers)
+
     def text(self, state: KahunaState, seat: int, action: int) -> str:
         return TEXTS[action]
 
@@ -117,7 +122,9 @@ class Kahuna(Game[KahunaState]):
         if action == DRAW:
             return True
         if TAKE <= action < DRAW:
-            return before.deck != 0 or sum(before.card_in_row(place) >= 0 for place in range(3)) == 1
+            return (
+                before.deck != 0 or sum(before.card_in_row(place) >= 0 for place in range(3)) == 1
+            )
         return False
 
     def view(self, state: KahunaState, seat: int | None) -> dict[str, Any]:
@@ -152,6 +159,9 @@ class Kahuna(Game[KahunaState]):
         from motu.games.kahuna.picture import draw
 
         return draw(view, say, shape)
+
+    def figure(self, name: str) -> tuple[KahunaState, int | None]:
+        return figures.figure(name)
 
     def score_sheet(self, state: KahunaState) -> ScoreSheet:
         return score.score_sheet(state)

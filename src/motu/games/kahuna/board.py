@@ -64,7 +64,10 @@ if (len(ISLANDS), len(LINES)) != (N_ISLANDS, N_LINES):
 # A *way* is a line seen from one of its ends: what a card of that island can be played on.
 # There are 54, ordered by island, so that the ways of island i are FIRST_WAY[i] .. FIRST_WAY[i+1].
 WAYS: Final[tuple[tuple[int, int], ...]] = tuple(
-    (island, line) for island in range(N_ISLANDS) for line in range(N_LINES) if island in LINES[line]
+    (island, line)
+    for island in range(N_ISLANDS)
+    for line in range(N_LINES)
+    if island in LINES[line]
 )
 N_WAYS: Final = 54
 
@@ -82,6 +85,9 @@ WAY_LINE: Final[vec[i64]] = _packed([line for _, line in WAYS])
 WAY_OTHER: Final[vec[i64]] = _packed([sum(LINES[line]) - island for island, line in WAYS])
 LINE_A: Final[vec[i64]] = _packed([a for a, _ in LINES])
 LINE_B: Final[vec[i64]] = _packed([b for _, b in LINES])
+#: One bridge more at both ends of a line, where every island is counted in four bits. A table,
+#: because mypyc writes `i64(1) << n` as C's 32-bit `1 << n`, which went wrong from IFFI on.
+LINE_STEP: Final[vec[i64]] = _packed([(1 << (4 * a)) + (1 << (4 * b)) for a, b in LINES])
 #: The lines that touch an island, as a bit set.
 LINES_AT: Final[vec[i64]] = _packed(
     [sum(1 << line for line in range(N_LINES) if i in LINES[line]) for i in range(N_ISLANDS)]

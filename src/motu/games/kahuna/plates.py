@@ -9,28 +9,41 @@ from typing import Any
 
 from motu.core.message import Message, Say, msg, nmsg
 from motu.core.picture import Part, el
-
-from .cards import halo
-from .layout import Box, Layout
-from .shapes import Point, boxed, dot, filled, polygon, shape, short, star
-from .style import CREAM, GOLD, SIDE, SIDE_DARK
-
-
-def side_name(side: int) -> Message:
-    """Coral or Ink."""
-    return msg("Ink") if side else msg("Coral")
+from motu.games.kahuna.cards import halo
+from motu.games.kahuna.layout import Box, Layout
+from motu.games.kahuna.shapes import (
+    Point,
+    boxed,
+    disc,
+    dot,
+    filled,
+    polygon,
+    rect,
+    shape,
+    short,
+    star,
+    text,
+)
+from motu.games.kahuna.style import CREAM, GOLD, SIDE, SIDE_DARK
+from motu.games.kahuna.words import SIDES
 
 
 def _sun() -> str:
     """Coral's totem: a round face with rays. 40 by 48, standing on its foot."""
     rays = [(20 + x, 21 + y) for x, y in star(12, 20, 14.5)]
     return (
-        filled(CREAM, polygon([(20 + x, 21 + y) for x, y in star(12, 22, 16.5)]) + "M13 34h14l2 14H11Z")
+        filled(
+            CREAM, polygon([(20 + x, 21 + y) for x, y in star(12, 22, 16.5)]) + "M13 34h14l2 14H11Z"
+        )
         + filled("#7d1a0d", "M14.5 35h11l1.5 11.5H13Z")
         + filled("#f2a33a", polygon(rays))
         + dot("#c8371f", 20, 21, 14.2)
         + dot("#e4603f", 19, 20, 11.5)
-        + filled(CREAM, "M12.5 17.5q3-3.5 6 0q-3 2-6 0ZM21.5 17.5q3-3.5 6 0q-3 2-6 0ZM12.5 25q7.5 8.5 15 0q-7.5 3-15 0Z")
+        + filled(
+            CREAM,
+            "M12.5 17.5q3-3.5 6 0q-3 2-6 0ZM21.5 17.5q3-3.5 6 0q-3 2-6 0Z"
+            "M12.5 25q7.5 8.5 15 0q-7.5 3-15 0Z",
+        )
         + dot("#5c1207", 15.6, 17.3, 1.3)
         + dot("#5c1207", 24.6, 17.3, 1.3)
         + filled("#7d1a0d", "M18.8 18h2.4l1 5h-4.4Z")
@@ -55,13 +68,18 @@ def _mask() -> str:
 @cache
 def plate_defs() -> str:
     """The totems `kh-t0` and `kh-t1`, and the signs used on the plates."""
-    isle = filled("#f6e6ba", "M1 13Q0 8 6 7Q10 4 15 7Q20 8 19 13Q16 17 10 17Q3 17 1 13Z") + filled(
-        "#86bd62", "M3.5 11.5Q6 9 9 7.5Q15 8 16.5 11.5Q14 14 10 14Q5 14 3.5 11.5Z"
-    ) + filled("#3f8a55", "M6 11L10 2 14 11Z")
+    isle = (
+        filled("#f6e6ba", "M1 13Q0 8 6 7Q10 4 15 7Q20 8 19 13Q16 17 10 17Q3 17 1 13Z")
+        + filled("#86bd62", "M3.5 11.5Q6 9 9 7.5Q15 8 16.5 11.5Q14 14 10 14Q5 14 3.5 11.5Z")
+        + filled("#3f8a55", "M6 11L10 2 14 11Z")
+    )
     bridge = el("path", d="M2 15Q10 3 18 15M2 9Q10-3 18 9", class_="kh-sign") + el(
         "path", d="M3 8v6M7 5v6M10 4v6M13 5v6M17 8v6", class_="kh-sign"
     )
     point = filled(GOLD, polygon([(10 + x, 10.5 + y) for x, y in star(5, 9.5, 4)]))
+    crown = filled(GOLD, "M2 16L1 6 6 10 10 3 14 10 19 6 18 16Z") + el(
+        "path", d="M2 16L1 6 6 10 10 3 14 10 19 6 18 16Z", class_="kh-crown"
+    )
     return "".join(
         el("symbol", drawn, id=f"kh-{name}", viewBox=box)
         for name, drawn, box in (
@@ -70,6 +88,7 @@ def plate_defs() -> str:
             ("isle", isle, "0 0 20 20"),
             ("bridge", bridge, "0 0 20 20"),
             ("point", point, "0 0 20 20"),
+            ("crown", crown, "0 0 20 20"),
         )
     )
 
@@ -81,6 +100,7 @@ PLATE_STYLE = (
     ".kh-actl{fill:none;stroke:#4a2f1c;stroke-width:6.4}"
     ".kh-plank{fill:#7a4b2a;stroke:#4a2f1c;stroke-width:1.4}"
     ".kh-grip{fill:none;stroke:#c98f52;stroke-width:1.2}"
+    ".kh-crown{fill:none;stroke:#4a2f1c;stroke-width:1.3;stroke-linejoin:round}"
     ".kh-rope{fill:none;stroke:#a5814a;stroke-width:2.4;stroke-dasharray:4 2.4}"
 )
 
@@ -115,6 +135,8 @@ def plate(view: Mapping[str, Any], side: int, near: bool, plan: Layout, say: Say
     drawn.append(filled(SIDE[side], _frame(side, box)))
     tall = h * (0.94 if h < 40 else 0.84)
     drawn.append(boxed(f"t{side}", x + h * 0.22, y + (h - tall) / 2, tall * 40 / 48, tall))
+    if side in view["winners"]:
+        drawn.append(boxed("crown", x + h * 0.04, y - h * 0.16, h * 0.5, h * 0.5))
     numbers = (
         ("point", int(mine["points"])),
         ("isle", len(mine["islands"])),
@@ -127,30 +149,30 @@ def plate(view: Mapping[str, Any], side: int, near: bool, plan: Layout, say: Say
     middle = y + h / 2
     if wordy:
         middle = y + h * 0.68
-        drawn.append(
-            el(
-                "text", say(side_name(side)), x=left + 4, y=y + h * 0.36, font_size=16,
-                class_="kh-w", fill=CREAM,
-            )  # fmt: skip
-        )
+        drawn.append(text(say(SIDES[side]), left + 4, y + h * 0.36, 16, CREAM, "kh-w"))
     for i, (sign, value) in enumerate(numbers):
         at = left + i * step
         drawn.append(boxed(sign, at, middle - size * 0.55, size * 1.1, size * 1.1))
         drawn.append(
-            el(
-                "text", str(value), x=at + size * 1.28 + size * 0.3 * len(str(value)),
-                y=middle + size * 0.34, font_size=size, class_="kh-d", fill=CREAM,
-            )  # fmt: skip
+            text(
+                str(value),
+                at + size * 1.28 + size * 0.3 * len(str(value)),
+                middle + size * 0.34,
+                size,
+                CREAM,
+            )
         )
-    label = msg(
+    label: Message = msg(
         "{side}: {points}, {islands}, {bridges}",
-        side=side_name(side),
+        side=SIDES[side],
         points=nmsg("{n} point", "{n} points", numbers[0][1]),
         islands=nmsg("{n} island", "{n} islands", numbers[1][1]),
         bridges=nmsg("{n} bridge left", "{n} bridges left", numbers[2][1]),
     )
     if acts:
         label = msg("{what}. To move.", what=label)
+    if side in view["winners"]:
+        label = msg("{what}. Winner.", what=label)
     return Part(f"side-{side}", "".join(drawn), say(label))
 
 
@@ -163,7 +185,7 @@ def track(view: Mapping[str, Any], plan: Layout, say: Say) -> Part:
     r = 23.0 if wordy else 14.0
     cy = y + (r + 12 if wordy else h / 2)
     drawn = [
-        el("rect", x=x, y=y, width=w, height=h, rx=10, class_="kh-mat"),
+        rect("kh-mat", x, y, w, h, 10),
         shape("kh-rope", f"M{short(x + w / 6)} {short(cy)}h{short(w * 2 / 3)}"),
     ]
     said: list[Message] = []
@@ -173,9 +195,7 @@ def track(view: Mapping[str, Any], plan: Layout, say: Say) -> Part:
         drawn.append(_medal(plan, (cx, cy), r, stake, scored, now == i + 1 and scored is None))
         if wordy:
             below = f"{scored['islands'][0]} : {scored['islands'][1]}" if scored else "· : ·"
-            drawn.append(
-                el("text", below, x=cx, y=y + h - 11, font_size=14, class_="kh-d", fill="#4a2f1c")
-            )
+            drawn.append(text(below, cx, y + h - 11, 14, "#4a2f1c"))
         if scored:
             said.append(_scored(i + 1, scored))
     label = msg("Deck {n} of 3", n=now)
@@ -189,7 +209,7 @@ def _scored(number: int, scored: Mapping[str, Any]) -> Message:
     if winner < 0:
         return msg("scoring {n}: nobody", n=number)
     points = nmsg("{n} point", "{n} points", int(scored["points"][winner]))
-    return msg("scoring {n}: {side} {points}", n=number, side=side_name(winner), points=points)
+    return msg("scoring {n}: {side} {points}", n=number, side=SIDES[winner], points=points)
 
 
 def _winner(scored: Mapping[str, Any]) -> int:
@@ -203,16 +223,16 @@ def _medal(
     """One scoring: what it is worth, or who won it."""
     cx, cy = at
     size = 20.0 if plan.key == "w" else 14.0
-    round_, colour, edge, ink, text = True, "#fffaf0", "#a5814a", "#6b4a2c", stake
+    round_, colour, edge, ink, worth = True, "#fffaf0", "#a5814a", "#6b4a2c", stake
     if scored is not None:
         winner = _winner(scored)
-        text = "0"
+        worth = "0"
         colour, ink = "#e6d3a6", "#4a2f1c"
         if winner >= 0:
             round_, colour, edge, ink = winner == 0, SIDE[winner], SIDE_DARK[winner], CREAM
-            text = f"+{scored['points'][winner]}"
+            worth = f"+{scored['points'][winner]}"
     if round_:
-        d = f"M{short(cx - r)} {short(cy)}a{short(r)} {short(r)} 0 0 1 {short(2 * r)} 0a{short(r)} {short(r)} 0 0 1 {short(-2 * r)} 0Z"
+        d = disc(cx, cy, r)
     else:
         d = polygon([(cx + px, cy + py) for px, py in star(3, r * 1.06, r * 1.06, -pi / 2)])
     ring = el(
@@ -220,28 +240,25 @@ def _medal(
     )
     if now:
         ring = el("path", d=d, fill="none", stroke="#4a2f1c", stroke_width=6) + ring
-    return ring + el(
-        "text", text, x=cx, y=cy + size * 0.35, font_size=size, class_="kh-d", fill=ink
-    )
+    return ring + text(worth, cx, cy + size * 0.35, size, ink)
 
 
 def leave(view: Mapping[str, Any], plan: Layout, say: Say) -> Part:
     """The button that ends a turn without a card."""
     x, y, w, h = plan.leave
-    last = view["phase"] == "last"
+    last = view["phase"] in ("last", "away")
     words = say(msg("End turn")) if last else say(msg("Draw nothing"))
     label = say(msg("End the turn")) if last else say(msg("End the turn without drawing"))
     lines = _wrapped(words, w - 14, plan.text + 1)
     size = min(plan.text + 1, *((w - 14) / (len(line) * 0.56) for line in lines))
     drawn = [
         halo(plan.leave, 3.0, 9.0),
-        el("rect", x=x, y=y, width=w, height=h, rx=7, class_="kh-plank"),
-        el("rect", x=x + 3, y=y + 3, width=w - 6, height=h - 6, rx=5, class_="kh-grip"),
+        rect("kh-plank", x, y, w, h, 7),
+        rect("kh-grip", x + 3, y + 3, w - 6, h - 6, 5),
     ]
     top = y + h / 2 - (len(lines) - 1) * size * 0.6 + size * 0.34
     drawn.extend(
-        el("text", line, x=x + w / 2, y=top + i * size * 1.2, font_size=size, class_="kh-d", fill=CREAM)
-        for i, line in enumerate(lines)
+        text(line, x + w / 2, top + i * size * 1.2, size, CREAM) for i, line in enumerate(lines)
     )
     return Part("pass", "".join(drawn), label, "pass")
 

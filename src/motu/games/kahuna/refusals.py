@@ -16,7 +16,8 @@ from motu.games.kahuna.actions import (
 )
 from motu.games.kahuna.board import BRIDGES_EACH, HAND_LIMIT, ISLANDS, LINE_NAMES, LINES, WAYS
 from motu.games.kahuna.cardset import having, size
-from motu.games.kahuna.state import NO_LINE, KahunaState
+from motu.games.kahuna.position import NO_LINE
+from motu.games.kahuna.state import KahunaState
 from motu.games.kahuna.words import SIDES
 
 
@@ -104,9 +105,7 @@ def _refuse_remove(
     if busy is not None:
         return busy
     if not state.bridges_of(1 - seat) >> line & 1:
-        return Refusal(
-            "K2.4", msg("Your opponent has no bridge on {line}.", line=LINE_NAMES[line])
-        )
+        return Refusal("K2.4", msg("Your opponent has no bridge on {line}.", line=LINE_NAMES[line]))
     first, second = cards
     needed = 2 if first == second else 1
     if having(state.hand_of(seat), first) < needed or not having(state.hand_of(seat), second):
@@ -151,9 +150,7 @@ def _refuse_away(state: KahunaState, seat: int, island: int) -> Refusal | None:
 
 def _refuse_full_hand(state: KahunaState, seat: int) -> Refusal | None:
     if size(state.hand_of(seat)) >= HAND_LIMIT:
-        return Refusal(
-            "K4.2", msg("With {n} cards in hand you cannot draw another.", n=HAND_LIMIT)
-        )
+        return Refusal("K4.2", msg("With {n} cards in hand you cannot draw another.", n=HAND_LIMIT))
     return None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from html import escape
 from math import cos, hypot, pi, sin
 from typing import TypeAlias
 
@@ -103,6 +104,22 @@ def place(href: str, x: float, y: float, scale: float | None = None, css: str | 
 def boxed(href: str, x: float, y: float, width: float, height: float) -> str:
     """A symbol from the `defs`, fitted into a box."""
     return el("use", href=f"#kh-{href}", x=x, y=y, width=width, height=height)
+
+
+def rect(css: str, x: float, y: float, width: float, height: float, rx: float) -> str:
+    """A box with round corners."""
+    return el("rect", x=x, y=y, width=width, height=height, rx=rx, class_=css)
+
+
+def text(words: str, x: float, y: float, size: float, fill: str, css: str = "kh-d") -> str:
+    """Words in the picture, in the middle of x unless their class says otherwise."""
+    return el("text", escape(words), x=x, y=y, font_size=size, fill=fill, class_=css)
+
+
+def disc(x: float, y: float, r: float) -> str:
+    """Path data of a circle."""
+    turn = f"a{short(r)} {short(r)} 0 0 1 "
+    return f"M{short(x - r)} {short(y)}{turn}{short(2 * r)} 0{turn}{short(-2 * r)} 0Z"
 
 
 def shape(css: str, d: str) -> str:

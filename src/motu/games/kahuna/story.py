@@ -43,7 +43,12 @@ def story(
 
 
 def _done(
-    before: KahunaState, seat: int, action: int, after: KahunaState, viewer: int | None, who: Message
+    before: KahunaState,
+    seat: int,
+    action: int,
+    after: KahunaState,
+    viewer: int | None,
+    who: Message,
 ) -> Event:
     """The action itself."""
     hand = "hand" if viewer == seat or (viewer is None and seat == 0) else "other"
@@ -157,9 +162,7 @@ def _control(
             )
 
 
-def _scoring(
-    before: KahunaState, after: KahunaState, names: Sequence[Message]
-) -> Iterator[Event]:
+def _scoring(before: KahunaState, after: KahunaState, names: Sequence[Message]) -> Iterator[Event]:
     if after.scorings > before.scorings:
         scoring = int(before.scorings)
         yield Event(

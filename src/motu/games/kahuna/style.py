@@ -9,9 +9,8 @@ import re
 from functools import cache
 
 from motu.core.picture import num
-
-from .layout import layout
-from .scenery import SCENERY_STYLE
+from motu.games.kahuna.layout import layout
+from motu.games.kahuna.scenery import SCENERY_STYLE
 
 CORAL, CORAL_DARK, CORAL_LIGHT = "#c8371f", "#7d1a0d", "#ffdcc4"
 INK, INK_DARK, INK_LIGHT = "#2b2d78", "#15163f", "#d3d6ff"
@@ -52,13 +51,15 @@ stroke-linecap:round}
 .kh-struts{stroke:#2b2d78;stroke-width:calc(W*.19);stroke-linejoin:bevel}
 .kh-h1{stroke:#4a2f1c;stroke-width:calc(W*1.7);stroke-linecap:round}
 .kh-h2{stroke:#ffbe1a;stroke-width:calc(W*1.5);stroke-linecap:round}
+.kh-big .kh-h1{stroke-width:calc(W*2.3)}
+.kh-big .kh-h2{stroke-width:calc(W*2.05)}
 .kh-hc{fill:#ffbe1a;stroke:#4a2f1c;stroke-width:1.3}
 .kh-own0{fill:none;stroke:#c8371f;stroke-width:5;stroke-dasharray:0 7.4;stroke-linecap:round}
 .kh-own1{fill:none;stroke:#2b2d78;stroke-width:5;stroke-dasharray:9 3.2}
 .kh-own{fill:none;stroke:#fffaf0;stroke-width:8}
 .kh-name{fill:#fff6df;stroke:#6b4a2c;stroke-width:1}
 .kh-tally{fill:#4a2f1c;fill-opacity:.82}
-.kh-y{fill:none;stroke:#fff6df;stroke-width:calc(W*.16)}
+.kh-y{fill:none;stroke:#a08a70;stroke-width:calc(W*.16)}
 .kh-y0{stroke:#ff8a5c;stroke-linecap:round}
 .kh-y1{stroke:#a9b0ff}
 .kh-tag{stroke:#fffaf0;stroke-width:1.2}

@@ -14,7 +14,8 @@ from motu.games.kahuna.cardset import (
     size,
     together,
 )
-from motu.games.kahuna.state import NO_LINE, KahunaState
+from motu.games.kahuna.position import NO_LINE
+from motu.games.kahuna.state import KahunaState
 
 
 def view(state: KahunaState, seat: int | None) -> dict[str, Any]:

@@ -103,7 +103,11 @@ def describe(view: Mapping[str, Any]) -> list[Message]:
     for seat, side in enumerate(view["seats"]):
         lines.append(_side_words(SIDES[seat], side))
         lines.append(
-            msg("{player} has bridges on: {lines}.", player=SIDES[seat], lines=_list(side["bridges"]))
+            msg(
+                "{player} has bridges on: {lines}.",
+                player=SIDES[seat],
+                lines=_list(side["bridges"]),
+            )
         )
         lines.append(_hand_words(SIDES[seat], side))
     for island, (coral, ink) in view["needs"].items():

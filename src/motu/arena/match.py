@@ -1,0 +1,279 @@
+"""Matches: the same bots, many games, and no luck of the seat.
+
+Every deal is played once for each way round the table, so that no bot gains from a better
+seat or a better deal. Each game has streams of random numbers of its own, numbered after the
+game; so a match is the same in one process or in many.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from motu.arena.statistics import wilson
+from motu.bots.bot import Bot
+from motu.bots.known import bot as bot_named
+from motu.core.errors import BadOption
+from motu.core.game import AnyGame
+from motu.core.message import msg
+from motu.core.option import Value, check_options
+from motu.core.registry import game as game_named
+from motu.core.rng import seeded
+from motu.core.state import State
+
+#: How long a bot may think about one action.
+SECONDS_TO_THINK = 1.0
+
+Progress = Callable[[int], None]
+
+
+@dataclass(slots=True)
+class Tally:
+    """What one bot has achieved.
+
+    `score` counts a win as one; a game without a sole winner is shared evenly, so that a draw
+    of two counts half for each.
+    """
+
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+    score: Fraction = Fraction(0)
+    points: int = 0
+    seats: int = 0
+
+    @property
+    def mean_points(self) -> float:
+        """The points of an average seat."""
+        return self.points / self.seats if self.seats else 0.0
+
+    def add(self, other: Tally) -> None:
+        self.wins += other.wins
+        self.draws += other.draws
+        self.losses += other.losses
+        self.score += other.score
+        self.points += other.points
+        self.seats += other.seats
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """What is to be played. Plain data, so that it can be handed to another process."""
+
+    game: str
+    bots: tuple[str, ...]
+    seats: int
+    seed: int
+    options: Mapping[str, Value]
+    seconds: float
+
+
+@dataclass(slots=True)
+class MatchResult:
+    """How a match went. `bots` and `tallies` go together."""
+
+    match: Match
+    tallies: list[Tally]
+    games: int = 0
+    actions: int = 0
+    endings: Counter[str] = field(default_factory=Counter)
+    seconds: float = 0.0
+
+    @classmethod
+    def none_yet(cls, match: Match) -> MatchResult:
+        """The result before the first game."""
+        return cls(match, [Tally() for _ in match.bots])
+
+    def add(self, other: MatchResult) -> None:
+        """Take in the result of other games of the same match."""
+        for mine, theirs in zip(self.tallies, other.tallies, strict=True):
+            mine.add(theirs)
+        self.games += other.games
+        self.actions += other.actions
+        self.endings += other.endings
+
+    def rate(self, place: int) -> float:
+        """The share of the games that a bot won, draws counting half."""
+        return float(self.tallies[place].score) / self.games
+
+    def interval(self, place: int) -> tuple[float, float]:
+        """Where the true rate of a bot lies, with 95 % confidence."""
+        return wilson(float(self.tallies[place].score), self.games)
+
+    def data(self) -> dict[str, Any]:
+        """As plain JSON data. All but `speed` is the same for the same seed."""
+        return {
+            "game": self.match.game,
+            "seats": self.match.seats,
+            "options": dict(self.match.options),
+            "seed": self.match.seed,
+            "games": self.games,
+            "bots": [
+                {
+                    "name": name,
+                    "wins": tally.wins,
+                    "draws": tally.draws,
+                    "losses": tally.losses,
+                    "rate": self.rate(place),
+                    "interval": list(self.interval(place)),
+                    "points": tally.mean_points,
+                }
+                for place, (name, tally) in enumerate(
+                    zip(self.match.bots, self.tallies, strict=True)
+                )
+            ],
+            "endings": dict(sorted(self.endings.items())),
+            "actions": self.actions,
+            "speed": {
+                "seconds": self.seconds,
+                "games_per_second": self.games / self.seconds,
+                "actions_per_second": self.actions / self.seconds,
+            },
+        }
+
+
+def play_match(
+    game: str | AnyGame,
+    bots: Sequence[str],
+    games: int,
+    seed: int,
+    options: Mapping[str, object] | None = None,
+    seats: int | None = None,
+    on_progress: Progress | None = None,
+    processes: int = 1,
+    seconds: float = SECONDS_TO_THINK,
+) -> MatchResult:
+    """Let bots play against each other.
+
+    With more seats than bots, the bots sit round the table in turn. The result is the same for
+    any number of processes; only bots that think by the clock may choose otherwise each time.
+
+    >>> result = play_match("kahuna", ["greedy", "random"], games=10, seed=1)
+    >>> result.games, result.tallies[0].wins + result.tallies[1].wins
+    (10, 10)
+    """
+    played = game_named(game) if isinstance(game, str) else game
+    match = _checked(played, bots, seed, options, seats, seconds)
+    result = MatchResult.none_yet(match)
+    began = time.perf_counter()
+    parts = _in_processes(match, games, processes) if processes > 1 else _here(match, games)
+    for part in parts:
+        result.add(part)
+        if on_progress is not None:
+            on_progress(result.games)
+    result.seconds = time.perf_counter() - began
+    return result
+
+
+def _checked(
+    game: AnyGame,
+    bots: Sequence[str],
+    seed: int,
+    options: Mapping[str, object] | None,
+    seats: int | None,
+    seconds: float,
+) -> Match:
+    """The match, if it can be played at all."""
+    for name in bots:
+        bot_named(name)
+    taken = len(bots) if seats is None else seats
+    chosen = check_options(game.options, options or {})
+    game.start(taken, seed, chosen)
+    if taken < len(bots):
+        raise BadOption(
+            msg("{bots} bots do not fit on {seats} seats.", bots=len(bots), seats=taken)
+        )
+    return Match(game.name, tuple(bots), taken, seed, chosen, seconds)
+
+
+def _here(match: Match, games: int) -> Iterator[MatchResult]:
+    for number in range(games):
+        yield _play(match, number, number + 1)
+
+
+def _in_processes(match: Match, games: int, processes: int) -> Iterator[MatchResult]:
+    """The parts of a match, each from some process, in their order."""
+    import multiprocessing
+    from concurrent.futures import ProcessPoolExecutor
+
+    # Several parts a process, so that none of them idles long at the end.
+    size = max(1, -(-games // (processes * 8)))
+    starts = range(0, games, size)
+    with ProcessPoolExecutor(
+        processes, multiprocessing.get_context("spawn"), initializer=_end_quietly
+    ) as pool:
+        try:
+            yield from pool.map(
+                _play,
+                [match] * len(starts),
+                starts,
+                [min(start + size, games) for start in starts],
+            )
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _end_quietly() -> None:
+    """Ctrl-C reaches every process; only the first one should speak about it."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def _play(match: Match, first: int, last: int) -> MatchResult:
+    """Play the games of these numbers."""
+    game = game_named(match.game)
+    bots = [bot_named(name) for name in match.bots]
+    result = MatchResult.none_yet(match)
+    for number in range(first, last):
+        # The bots move on by one seat from game to game; after a full round, a new deal.
+        at_seat = [(seat + number) % len(bots) for seat in range(match.seats)]
+        state = game.start(match.seats, _seed_of_deal(match, number // len(bots)), match.options)
+        result.actions += _play_out(state, [bots[place] for place in at_seat], match, number)
+        _count(result, game, state, at_seat)
+    return result
+
+
+def _seed_of_deal(match: Match, deal: int) -> int:
+    """A seed for every deal. Streams below zero are those that no game thinks with."""
+    a, b, c, d = seeded(match.seed, stream=-1 - deal).words()
+    return a << 96 | b << 64 | c << 32 | d
+
+
+def _play_out(state: State, at_seat: list[Bot], match: Match, number: int) -> int:
+    """Play a game to its end. A bot gets an imagined position and a stream of its own each time."""
+    streams = seeded(match.seed, stream=number)
+    seconds = match.seconds
+    actions = 0
+    seat = int(state.next_to_act())
+    while seat >= 0:
+        stream = streams.split()
+        imagined = state.imagine(seat, stream)
+        state.play(seat, at_seat[seat].choose(imagined, seat, stream, seconds))
+        actions += 1
+        seat = int(state.next_to_act())
+    return actions
+
+
+def _count(result: MatchResult, game: AnyGame, state: State, at_seat: list[int]) -> None:
+    """Write down how a game ended, for each bot."""
+    result.games += 1
+    ending = game.score_sheet(state).ending
+    if ending is not None:
+        result.endings[ending.name] += 1
+    # Nobody is ahead of anybody in a draw of all.
+    best = {at_seat[seat] for seat in state.winners()} or set(at_seat)
+    for place, tally in enumerate(result.tallies):
+        tally.wins += best == {place}
+        tally.draws += place in best and len(best) > 1
+        tally.losses += place not in best
+        tally.score += Fraction(place in best, len(best))
+    for seat, points in enumerate(state.points()):
+        tally = result.tallies[at_seat[seat]]
+        tally.points += points
+        tally.seats += 1

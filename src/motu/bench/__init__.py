@@ -1,0 +1,37 @@
+"""How fast the rules are, measured beside OpenSpiel's games in the same run.
+
+A benchmark is a function that yields rows; `BENCHMARKS` lists them by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from motu.bench import small, speed
+from motu.bench.measure import Pace, Row
+from motu.core.errors import UnknownName, one_of
+from motu.core.message import msg
+
+Benchmark = Callable[[Pace], Iterator[Row]]
+
+BENCHMARKS: Final[dict[str, Benchmark]] = {
+    "playouts": speed.playouts,
+    "steps": speed.steps,
+    "copy": small.copying,
+    "import": small.importing,
+    "compiled": small.compiled,
+}
+
+
+def benchmark(name: str) -> Benchmark:
+    """The benchmark of that name."""
+    if name not in BENCHMARKS:
+        raise UnknownName(
+            msg(
+                "There is no benchmark {name}. Possible: {choices}.",
+                name=name[:40],
+                choices=one_of(list(BENCHMARKS)),
+            )
+        )
+    return BENCHMARKS[name]

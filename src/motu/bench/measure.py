@@ -1,0 +1,133 @@
+"""Measuring: the same work several times, and what is to be made of the figures."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from statistics import median
+from typing import Any, Final
+
+from motu.core.message import Message, msg
+
+#: Units. Of nanoseconds and milliseconds less is better, of the others more.
+ACTIONS: Final = "actions/s"
+NANOSECONDS: Final = "ns"
+MILLISECONDS: Final = "ms"
+TIMES: Final = "x"
+
+#: Does so many rounds of some work and says how many actions that was.
+Work = Callable[[int], float]
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How thoroughly to measure: how often, and how long each time."""
+
+    repetitions: int
+    seconds: float
+
+
+THOROUGH: Final = Pace(7, 0.25)
+QUICK: Final = Pace(2, 0.02)
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """What a figure is held against."""
+
+    at_least: float = 0.0
+    above: float = 0.0
+    below: float = float("inf")
+
+    def met(self, value: float) -> bool:
+        return value >= self.at_least and self.above < value < self.below
+
+    def words(self, unit: str) -> Message:
+        if self.at_least:
+            return msg("at least {figure}", figure=figure(self.at_least, unit))
+        if self.above:
+            return msg("above {figure}", figure=figure(self.above, unit))
+        return msg("below {figure}", figure=figure(self.below, unit))
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One thing measured. Without figures the note says why there are none."""
+
+    what: str
+    unit: str
+    figures: tuple[float, ...] = ()
+    goal: Goal | None = None
+    note: Message | None = None
+
+    @property
+    def best(self) -> float:
+        return min(self.figures) if self.unit in (NANOSECONDS, MILLISECONDS) else max(self.figures)
+
+    @property
+    def median(self) -> float:
+        return median(self.figures)
+
+    @property
+    def value(self) -> float:
+        """The figure that counts. What else runs on the machine can only slow work down, so that
+        is the best; but it disturbs both sides of a ratio, so there it is the median.
+        """
+        return self.median if self.unit == TIMES else self.best
+
+    @property
+    def met(self) -> bool | None:
+        """Whether the goal is reached, if there is one and it was measured."""
+        return self.goal.met(self.value) if self.goal and self.figures else None
+
+    def data(self) -> dict[str, Any]:
+        """As plain JSON data."""
+        return {
+            "what": self.what,
+            "unit": self.unit,
+            "best": self.best if self.figures else None,
+            "median": self.median if self.figures else None,
+            "figures": list(self.figures),
+            "goal": str(self.goal.words(self.unit)) if self.goal else None,
+            "met": self.met,
+            "note": str(self.note) if self.note else None,
+        }
+
+
+def figure(value: float, unit: str) -> str:
+    """A figure with its unit, short.
+
+    >>> figure(4_720_000.0, ACTIONS), figure(45.57, NANOSECONDS), figure(2.345, TIMES)
+    ('4.72 M/s', '46 ns', '2.35 x')
+    """
+    if unit == ACTIONS:
+        return f"{value / 1e6:.2f} M/s"
+    return f"{value:.2f} x" if unit == TIMES else f"{value:.0f} {unit}"
+
+
+def rounds_for(work: Work, seconds: float) -> int:
+    """How many rounds of some work take about so long."""
+    rounds = 1
+    while True:
+        took = _seconds(work, rounds)[1]
+        if took > seconds / 4:
+            return max(1, round(rounds * seconds / took))
+        rounds *= 2
+
+
+def in_turns(works: Sequence[Work], pace: Pace) -> list[tuple[float, ...]]:
+    """The actions a second of several works, in turns so that all suffer the same noise."""
+    rounds = [rounds_for(work, pace.seconds) for work in works]
+    figures: list[list[float]] = [[] for _ in works]
+    for _ in range(pace.repetitions):
+        for place, work in enumerate(works):
+            actions, took = _seconds(work, rounds[place])
+            figures[place].append(actions / took)
+    return [tuple(speeds) for speeds in figures]
+
+
+def _seconds(work: Work, rounds: int) -> tuple[float, float]:
+    began = time.perf_counter()
+    actions = work(rounds)
+    return actions, time.perf_counter() - began

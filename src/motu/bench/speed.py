@@ -1,0 +1,88 @@
+"""Actions a second: inside compiled code, and stepped from Python, beside OpenSpiel's games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from statistics import median
+
+from motu.bench.measure import ACTIONS, TIMES, Goal, Pace, Row, Work, in_turns
+from motu.bench.openspiel import contenders
+from motu.core.message import msg
+from motu.core.playout import play_out_many
+from motu.core.registry import game as game_named
+from motu.core.registry import names
+from motu.core.rng import seeded
+
+MILLION = 1_000_000.0
+
+
+def playouts(pace: Pace) -> Iterator[Row]:
+    """Whole random games without a step into Python."""
+    rivals = contenders()
+    yield from _beside(
+        {name: playing_out(name) for name in names()},
+        {rival.name: rival.roll_out for rival in rivals},
+        Goal(at_least=4 * MILLION),
+        pace,
+    )
+
+
+def steps(pace: Pace) -> Iterator[Row]:
+    """Random games in which Python asks who may act and what is legal, chooses, and plays."""
+    rivals = contenders()
+    yield from _beside(
+        {name: stepping(name) for name in names()},
+        {rival.name: rival.step for rival in rivals},
+        Goal(at_least=MILLION),
+        pace,
+    )
+
+
+def playing_out(game: str) -> Work:
+    """Random games of one game, inside compiled code where the rules are compiled."""
+    start = game_named(game).start(seed=1)
+    rng = seeded(1)
+    return lambda rounds: play_out_many(start, rounds, rng)
+
+
+def stepping(game: str) -> Work:
+    """Random games of one game, as somebody would write them in Python."""
+    start = game_named(game).start(seed=1)
+    rng = seeded(1)
+    random = Random(1).random
+
+    def step(rounds: int) -> int:
+        actions = 0
+        for _ in range(rounds):
+            state = start.imagine(0, rng)
+            seats = state.to_act()
+            while seats:
+                seat = seats[0]
+                legal = state.legal(seat)
+                state.play(seat, legal[int(random() * len(legal))])
+                actions += 1
+                seats = state.to_act()
+        return actions
+
+    return step
+
+
+def _beside(
+    ours: dict[str, Work], theirs: dict[str, Work], goal: Goal, pace: Pace
+) -> Iterator[Row]:
+    """Our games and OpenSpiel's, measured in turns, and each of ours against their median."""
+    figures = in_turns([*ours.values(), *theirs.values()], pace)
+    mine, others = figures[: len(ours)], figures[len(ours) :]
+    for name, speeds in zip(ours, mine, strict=True):
+        yield Row(name, ACTIONS, speeds, goal)
+    if not theirs:
+        yield Row("OpenSpiel", ACTIONS, note=msg("OpenSpiel is not installed; make bench does it."))
+        return
+    for name, speeds in zip(theirs, others, strict=True):
+        yield Row(f"OpenSpiel {name}", ACTIONS, speeds)
+    medians = tuple(median(turn) for turn in zip(*others, strict=True))
+    yield Row("OpenSpiel, median", ACTIONS, medians)
+    for name, speeds in zip(ours, mine, strict=True):
+        ratios = tuple(a / b for a, b in zip(speeds, medians, strict=True))
+        yield Row(f"{name} / OpenSpiel, median", TIMES, ratios, Goal(above=1.0))

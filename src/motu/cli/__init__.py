@@ -1,0 +1,31 @@
+"""The command `motu`: one module for each of its commands."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from typing import Final
+
+#: Every module of these names adds its command to the app; help lists them in this order.
+COMMANDS: Final = ("sim", "replay", "rules", "games", "bench")
+
+
+def main() -> None:
+    """Run the command, and end with a sentence rather than a traceback if it cannot be done."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that lacks a letter should not end the program.
+        stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+    from motu.cli.app import app, check_command
+    from motu.cli.faults import INTERRUPTED, exit_code_and_words
+
+    try:
+        check_command(sys.argv[1:], COMMANDS)
+        for name in COMMANDS:
+            importlib.import_module(f"motu.cli.{name}")
+        code = app(standalone_mode=False) or 0
+        if code == INTERRUPTED:
+            raise KeyboardInterrupt
+    except BaseException as fault:
+        code, words = exit_code_and_words(fault)
+        print(words, file=sys.stderr)
+    sys.exit(code)

@@ -1,0 +1,74 @@
+"""`motu games`: which games there are, what can be chosen, and who can play them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from motu.bots.known import LEVELS
+from motu.cli.app import AsJson, Lang, command
+from motu.cli.language import LANGUAGE
+from motu.cli.output import console, new_table, print_json
+from motu.core.game import AnyGame
+from motu.core.message import Say, msg
+from motu.core.option import Option
+from motu.core.registry import games as all_games
+from motu.words import say_in
+
+
+@command("games", msg("List the games, their options and the bots."))
+def games(as_json: AsJson = False, lang: Lang = LANGUAGE) -> None:
+    say = say_in(lang)
+    if as_json:
+        print_json(
+            {
+                "games": [data(game, say) for game in all_games()],
+                "bots": [{"name": name, "level": say(level)} for name, level in LEVELS.items()],
+            }
+        )
+        return
+    for game in all_games():
+        show(game, say)
+    table = new_table("", say(msg("Bot")), "")
+    table.columns[1].justify = "left"
+    for name, level in LEVELS.items():
+        table.add_row(name, say(level))
+    console().print(table)
+
+
+def show(game: AnyGame, say: Say) -> None:
+    """Print one game."""
+    out = console()
+    out.print(f"{game.name}: {say(game.title)}", style="bold")
+    out.print(say(game.summary))
+    out.print(say(msg("Players: {counts}", counts=", ".join(map(str, game.seat_counts)))))
+    table = new_table("", say(msg("Option")), say(msg("Values")), "")
+    for column in table.columns:
+        column.justify = "left"
+    for option in game.options:
+        table.add_row(option.name, ", ".join(typed(option)), say(option.label))
+    out.print(table)
+
+
+def typed(option: Option) -> list[str]:
+    """The values of an option as they are typed, the default first."""
+    return [str(value).lower() for value, _ in option.choices]
+
+
+def data(game: AnyGame, say: Say) -> dict[str, Any]:
+    """The same as plain JSON data."""
+    return {
+        "name": game.name,
+        "title": say(game.title),
+        "summary": say(game.summary),
+        "seats": list(game.seat_counts),
+        "options": [
+            {
+                "name": option.name,
+                "label": say(option.label),
+                "values": [value for value, _ in option.choices],
+                "default": option.default,
+                "rules": list(option.rules),
+            }
+            for option in game.options
+        ],
+    }

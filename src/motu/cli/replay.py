@@ -1,0 +1,127 @@
+"""`motu replay`: read a record, check it, and tell what happened."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from motu.cli.app import AsJson, Lang, command
+from motu.cli.language import LANGUAGE, said
+from motu.cli.output import console, new_table, print_json, printable
+from motu.core.event import Event
+from motu.core.message import Message, Say, msg
+from motu.core.record import MOST_CHARACTERS, Record, read
+from motu.core.score import ScoreSheet
+from motu.words import say_in
+
+
+@command("replay", msg("Read the record of a game, check every action, and tell the story."))
+def replay(
+    file: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE", help=said(msg("The record; - reads it from standard input."))
+        ),
+    ],
+    as_json: AsJson = False,
+    quiet: Annotated[
+        bool, typer.Option("--quiet", help=said(msg("Leave out the story: only how it ended.")))
+    ] = False,
+    lang: Lang = LANGUAGE,
+) -> None:
+    say = say_in(lang)
+    record = read(contents(file))
+    if as_json:
+        print_json(data(record, say, quiet))
+        return
+    if not quiet:
+        tell(record, say)
+    show(record, say)
+
+
+def contents(file: str) -> bytes:
+    """What a file holds; no more than a record can, and a little, so that reading says so."""
+    most = 4 * MOST_CHARACTERS + 1
+    if file == "-":
+        return sys.stdin.buffer.read(most)
+    with Path(file).open("rb") as opened:
+        return opened.read(most)
+
+
+def names(record: Record) -> list[Message]:
+    """The players' names, safe to print and never mistaken for words of ours."""
+    return [Message("{name}", {"name": printable(name)}) for name in record.names]
+
+
+def stories(record: Record) -> Iterator[tuple[int, str, list[Event]]]:
+    """Every action: the seat, its text, and what it brought about, as the seat itself knows it."""
+    game, called = record.game, names(record)
+    state = record.position(0)
+    for seat, action in record.actions:
+        before = state.copy()
+        text = game.text(before, seat, action)
+        state.play(seat, action)
+        yield seat, text, game.story(before, seat, action, state, seat, called)
+
+
+def tell(record: Record, say: Say) -> None:
+    """Print the story, an action a line, with the number of each."""
+    width = len(str(len(record.actions)))
+    for number, (_, _, events) in enumerate(stories(record), start=1):
+        print(f"{number:>{width}}  {' '.join(say(event.message) for event in events)}")
+
+
+def show(record: Record, say: Say) -> None:
+    """Print the score sheet, and how the game ended or that it has not."""
+    sheet: ScoreSheet = record.game.score_sheet(record.state)
+    called = [say(name) for name in names(record)]
+    table = new_table(say(record.game.title), "", *called)
+    for row in sheet.rows:
+        note = f" ({say(row.note)})" if row.note else ""
+        table.add_row(say(row.label) + note, *map(str, row.points))
+    table.add_section()
+    table.add_row(say(msg("Points in all")), *map(str, sheet.totals))
+    console().print(table)
+    print(say(outcome(record, sheet)))
+
+
+def outcome(record: Record, sheet: ScoreSheet) -> Message:
+    """Who has won and why."""
+    if sheet.ending is None:
+        return msg("The game is not over. Actions so far: {n}.", n=len(record.actions))
+    if not sheet.winners:
+        return sheet.ending.message
+    winners = tuple(names(record)[seat] for seat in sheet.winners)
+    if len(winners) > 1:
+        return msg("{players} share the win. {why}", players=winners, why=sheet.ending.message)
+    return msg("{player} wins. {why}", player=winners[0], why=sheet.ending.message)
+
+
+def data(record: Record, say: Say, quiet: bool) -> dict[str, Any]:
+    """The same as plain JSON data."""
+    sheet: ScoreSheet = record.game.score_sheet(record.state)
+    plain: dict[str, Any] = {
+        "game": record.game.name,
+        "seats": list(record.names),
+        "options": record.options,
+        "seed": str(record.seed),
+        "actions": len(record.actions),
+        "points": list(sheet.totals),
+        "score": [
+            {"what": say(row.label), "points": list(row.points), "rule": row.rule}
+            for row in sheet.rows
+        ],
+        "ending": sheet.ending.name if sheet.ending else None,
+        "winners": [seat + 1 for seat in sheet.winners],
+        "outcome": say(outcome(record, sheet)),
+    }
+    if not quiet:
+        plain["story"] = [
+            {"seat": seat + 1, "action": text, "story": [say(event.message) for event in events]}
+            for seat, text, events in stories(record)
+        ]
+    return plain

@@ -1,0 +1,188 @@
+"""`motu sim`: let bots play against each other."""
+
+from __future__ import annotations
+
+import sys
+import time
+from types import TracebackType
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from motu.arena.match import MatchResult, play_match
+from motu.cli.app import AsJson, Lang, command
+from motu.cli.language import LANGUAGE, said
+from motu.cli.numbers import whole_number
+from motu.cli.output import console, new_table, print_json
+from motu.core.errors import BadOption, one_of
+from motu.core.game import AnyGame
+from motu.core.message import Say, msg, nmsg
+from motu.core.option import Value
+from motu.core.registry import game as game_named
+from motu.words import say_in
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+
+@command("sim", msg("Let bots play many games against each other, and count."))
+def sim(
+    game: Annotated[
+        str, typer.Argument(metavar="GAME", help=said(msg("The game; see motu games.")))
+    ],
+    bots: Annotated[
+        str, typer.Option(metavar="NAMES", help=said(msg("The bots, with commas between them.")))
+    ] = "greedy,random",
+    games: Annotated[
+        int,
+        typer.Option(
+            metavar="N", parser=whole_number("--games", 1), help=said(msg("How many games."))
+        ),
+    ] = 1000,
+    seed: Annotated[
+        int,
+        typer.Option(
+            metavar="N",
+            parser=whole_number("--seed"),
+            help=said(msg("The same seed gives the same match.")),
+        ),
+    ] = 1,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=VALUE",
+            help=said(msg("An option of the game; can be given several times.")),
+        ),
+    ] = None,
+    seats: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            parser=whole_number("--seats", 1),
+            help=said(msg("How many seats; normally one for each bot.")),
+        ),
+    ] = None,
+    processes: Annotated[
+        int,
+        typer.Option(
+            metavar="N",
+            parser=whole_number("--processes", 1),
+            help=said(msg("How many processes share the work; the result is the same.")),
+        ),
+    ] = 1,
+    as_json: AsJson = False,
+    lang: Lang = LANGUAGE,
+) -> None:
+    say = say_in(lang)
+    played = game_named(game)
+    options = read_options(played, option or [])
+    names = [name.strip() for name in bots.split(",")]
+    with Bar(games, say) as bar:
+        result = play_match(played, names, games, seed, options, seats, bar.advance_to, processes)
+    if as_json:
+        print_json(result.data())
+    else:
+        show(result, played, say)
+
+
+def read_options(game: AnyGame, given: list[str]) -> dict[str, Value]:
+    """The options of a game as somebody typed them: `strategic=true`."""
+    by_name = {option.name: option for option in game.options}
+    chosen = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals or name not in by_name:
+            raise BadOption(
+                msg(
+                    "{text} is no option of {game}. An option is written NAME=VALUE; "
+                    "possible names: {choices}.",
+                    text=text[:40],
+                    game=game.name,
+                    choices=one_of(list(by_name)) or "-",
+                )
+            )
+        chosen[name] = by_name[name].read(value)
+    return chosen
+
+
+def show(result: MatchResult, game: AnyGame, say: Say) -> None:
+    """Print how a match went."""
+    out = console()
+    title = nmsg(
+        "{game}: {n} game, seed {seed}", "{game}: {n} games, seed {seed}", result.games,
+        game=game.title, seed=str(result.match.seed),
+    )  # fmt: skip
+    headings = [
+        say(heading)
+        for heading in (msg("Bot"), msg("Won"), msg("Drawn"), msg("Lost"), msg("Rate"),
+                        msg("95 % interval"), msg("Mean points"))
+    ]  # fmt: skip
+    table = new_table(say(title), *headings)
+    for place, (name, tally) in enumerate(zip(result.match.bots, result.tallies, strict=True)):
+        low, high = result.interval(place)
+        table.add_row(
+            name,
+            str(tally.wins),
+            str(tally.draws),
+            str(tally.losses),
+            f"{100 * result.rate(place):.1f} %",
+            f"{100 * low:.1f} - {100 * high:.1f} %",
+            f"{tally.mean_points:.2f}",
+        )
+    out.print(table)
+    table = new_table("", say(msg("How games ended")), say(msg("Games")))
+    for ending in game.endings:
+        if result.endings[ending.name]:
+            table.add_row(say(ending.message), str(result.endings[ending.name]))
+    out.print(table)
+    for line in (
+        msg("Rate: games won, a draw counting half; the interval is Wilson's."),
+        msg(
+            "{actions} actions in {seconds} s: {games} games and {rate} actions a second.",
+            actions=result.actions,
+            seconds=f"{result.seconds:.2f}",
+            games=f"{result.games / result.seconds:.0f}",
+            rate=f"{result.actions / result.seconds:.0f}",
+        ),
+    ):
+        out.print(say(line), soft_wrap=True)
+
+
+class Bar:
+    """A progress bar on the terminal, for matches that take longer than a moment."""
+
+    MOMENT = 1.0
+
+    def __init__(self, games: int, say: Say) -> None:
+        self.games = games
+        self.words = say(msg("Playing"))
+        self.began = time.perf_counter()
+        self.shown: Progress | None = None
+
+    def advance_to(self, done: int) -> None:
+        """So many games have been played."""
+        if self.shown is None:
+            if time.perf_counter() - self.began < self.MOMENT or not sys.stderr.isatty():
+                return
+            self._show()
+        if self.shown is not None:
+            self.shown.update(self.shown.task_ids[0], completed=done)
+
+    def _show(self) -> None:
+        from rich.progress import Progress
+
+        self.shown = Progress(console=console(stderr=True), transient=True)
+        self.shown.add_task(self.words, total=self.games)
+        self.shown.start()
+
+    def __enter__(self) -> Bar:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        fault: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self.shown is not None:
+            self.shown.stop()

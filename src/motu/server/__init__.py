@@ -1,0 +1,1 @@
+"""Pages, sockets and storage. It knows no game by name."""

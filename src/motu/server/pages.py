@@ -1,0 +1,174 @@
+"""The pages that people look at."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from motu import __version__, _rules
+from motu.bots.known import LEVELS
+from motu.core.game import AnyGame
+from motu.core.message import Message, Say, nmsg
+from motu.core.option import Option, written
+from motu.core.registry import games
+from motu.core.rng import seeded
+from motu.server.client_words import CLIENT_WORDS
+from motu.server.context import Visitor
+from motu.server.identity import COOKIE, COOKIE_SECONDS, signed
+from motu.words import LANGUAGE_NAMES
+
+templates = Environment(
+    loader=PackageLoader("motu.server", "templates"),
+    autoescape=select_autoescape(default=True),
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+
+
+@cache
+def static(name: str) -> str:
+    """The address of a file of ours: a new one whenever the file changes."""
+    content = (resources.files("motu.server") / "static" / name).read_bytes()
+    return f"/static/{name}?v={hashlib.sha256(content).hexdigest()[:12]}"
+
+
+def show(
+    request: Request, visitor: Visitor, template: str, status: int = 200, **context: Any
+) -> Response:
+    """A page, in the visitor's language."""
+    say = visitor.say
+    html = templates.get_template(template).render(
+        _=lambda key, **params: say(Message(key, params)),
+        ngettext=lambda one, many, n, **params: say(nmsg(one, many, n, **params)),
+        lang=visitor.lang,
+        languages=list(LANGUAGE_NAMES.items()),
+        version=__version__,
+        compiled=_rules.compiled(),
+        path=request.url.path,
+        static=static,
+        words={key: say(words) for key, words in CLIENT_WORDS.items()},
+        **context,
+    )
+    response = HTMLResponse(html, status_code=status)
+    keep_identity(request, response, visitor)
+    return response
+
+
+def keep_identity(request: Request, response: Response, visitor: Visitor) -> None:
+    """Give a newcomer a cookie: nobody needs an account."""
+    if visitor.is_new:
+        response.set_cookie(
+            COOKIE,
+            signed(visitor.person, request.app.state.secret),
+            max_age=COOKIE_SECONDS,
+            httponly=True,
+            samesite="lax",
+            secure=request.url.scheme == "https",
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ShownOption:
+    """An option as the form shows it."""
+
+    name: str
+    label: str
+    help: str
+    is_switch: bool
+    choices: list[tuple[Any, str, str]]
+    rules: tuple[str, ...]
+    default_text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownGame:
+    """A game as the first page shows it."""
+
+    name: str
+    title: str
+    summary: str
+    seat_counts: tuple[int, ...]
+    options: list[ShownOption]
+    sides: list[str]
+    levels: list[tuple[str, str]]
+    picture: Markup
+
+
+def shown_levels(say: Say) -> list[tuple[str, str]]:
+    """The bots to choose from."""
+    return [(name, say(label)) for name, label in LEVELS.items()]
+
+
+def shown_games(say: Say, lang: str) -> list[ShownGame]:
+    """All games, ready to be chosen."""
+    levels = shown_levels(say)
+    return [
+        ShownGame(
+            game.name,
+            say(game.title),
+            say(game.summary),
+            game.seat_counts,
+            [_shown_option(option, say) for option in game.options],
+            [say(side) for side in game.sides],
+            levels,
+            Markup('<img src="/pictures/{}.svg?lang={}" alt="{}" width="960" height="720">').format(
+                game.name, lang, say(game.summary)
+            ),
+        )
+        for game in games()
+    ]
+
+
+def _shown_option(option: Option, say: Say) -> ShownOption:
+    return ShownOption(
+        option.name,
+        say(option.label),
+        say(option.help) if option.help else "",
+        option.is_switch,
+        [(value, say(label), written(value)) for value, label in option.choices],
+        option.rules,
+        written(option.default),
+    )
+
+
+def options_from_form(game: AnyGame, form: Mapping[str, Any]) -> dict[str, object]:
+    """The options that a form holds; a switch that is off is not in it."""
+    return {
+        option.name: option.read(str(form[f"option-{option.name}"]))
+        for option in game.options
+        if f"option-{option.name}" in form
+    }
+
+
+@cache
+def cover_svg(name: str, lang: str, say: Say) -> str:
+    """A game's picture for the first page: a position from the middle of a lively game."""
+    game = next(game for game in games() if game.name == name)
+    from motu.bots.known import bot
+
+    state = game.start(seed=11)
+    rng = seeded(11)
+    for _ in range(48):
+        seats = state.to_act()
+        if not seats:
+            break
+        chosen = bot("greedy").choose(state.imagine(seats[0], rng), seats[0], rng, 0.0)
+        state.play(seats[0], chosen)
+    return game.picture(state, 0, say).svg()
+
+
+@cache
+def picture_style(name: str) -> str:
+    """The style sheet of a game's pictures."""
+    game = next(game for game in games() if game.name == name)
+    return game.picture(game.start(seed=1)).style

@@ -1,0 +1,96 @@
+"""How a game went: what each seat had after every action, as a small picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from motu.core.message import Message, Say
+from motu.core.picture import el, num
+from motu.table.table import Table
+
+WIDTH, HEIGHT = 520.0, 220.0
+LEFT, RIGHT, TOP, BOTTOM = 34.0, 14.0, 26.0, 30.0
+#: Sides are told apart by their lines as well as by their colours.
+DASHES = (None, "7 4", "2 3", "10 3 2 3", "4 2", "1 4", "12 4", "6 2 1 2")
+
+
+def plot(table: Table, say: Say) -> str:
+    """The plot of a table, as inline SVG styled by the page's sheet."""
+    series = [list(table.game.standing(state)) for state in table.positions]
+    most = max(1, max(max(values) for values in series))
+    parts = [_grid(most, len(series) - 1)]
+    names = [say(name) for name in table.names()]
+    parts += [
+        _line([values[seat] for values in series], most, seat)
+        for seat in range(len(table.seats))
+    ]
+    parts.append(_key(names))
+    title = say(table.game.standing_words)
+    parts.append(el("text", escape(title), x=LEFT, y=14, class_="plot-title"))
+    return el(
+        "svg",
+        *parts,
+        viewBox=f"0 0 {num(WIDTH)} {num(HEIGHT)}",
+        class_="plot",
+        role="img",
+        aria_label=_in_words(table.game.standing_words, names, series[-1], say),
+    )
+
+
+def _x(step: int, steps: int) -> float:
+    return LEFT + (WIDTH - LEFT - RIGHT) * step / max(1, steps)
+
+
+def _y(value: float, most: int) -> float:
+    return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * value / most
+
+
+def _grid(most: int, steps: int) -> str:
+    stride = max(1, round(most / 5))
+    lines = []
+    for value in range(0, most + 1, stride):
+        y = _y(value, most)
+        lines.append(el("line", x1=LEFT, x2=WIDTH - RIGHT, y1=y, y2=y, class_="plot-grid"))
+        lines.append(
+            el("text", str(value), x=LEFT - 6, y=y + 4, text_anchor="end", class_="plot-number")
+        )
+    lines.append(
+        el("text", str(steps), x=WIDTH - RIGHT, y=HEIGHT - 10, text_anchor="end",
+           class_="plot-number")
+    )  # fmt: skip
+    return "".join(lines)
+
+
+def _line(values: Sequence[int], most: int, seat: int) -> str:
+    steps = len(values) - 1
+    corners = [f"M{num(_x(0, steps))} {num(_y(values[0], most))}"]
+    for step, value in enumerate(values[1:], start=1):
+        corners.append(f"H{num(_x(step, steps))}")
+        if value != values[step - 1]:
+            corners.append(f"V{num(_y(value, most))}")
+    return el(
+        "path",
+        d="".join(corners),
+        class_=f"plot-line seat-{seat}",
+        fill="none",
+        stroke_dasharray=DASHES[seat % len(DASHES)],
+    )
+
+
+def _key(names: Sequence[str]) -> str:
+    parts = []
+    x = LEFT
+    for seat, name in enumerate(names):
+        parts.append(
+            el("line", x1=x, x2=x + 22, y1=HEIGHT - 14, y2=HEIGHT - 14,
+               class_=f"plot-line seat-{seat}", stroke_dasharray=DASHES[seat % len(DASHES)])
+        )  # fmt: skip
+        parts.append(el("text", escape(name), x=x + 27, y=HEIGHT - 10, class_="plot-name"))
+        x += 45 + 7.5 * len(name)
+    return "".join(parts)
+
+
+def _in_words(what: Message, names: Sequence[str], last: Sequence[int], say: Say) -> str:
+    ends = ", ".join(f"{name} {value}" for name, value in zip(names, last, strict=True))
+    return f"{say(what)}: {ends}"

@@ -1,0 +1,27 @@
+"""How a server is set up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import platformdirs
+
+from motu.server.store import sqlite_address
+
+
+def data_folder() -> Path:
+    """Where a user's games are kept unless told otherwise."""
+    return Path(platformdirs.user_data_dir("motu", appauthor=False))
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Where the games are kept and how the server is reached."""
+
+    data: Path = field(default_factory=data_folder)
+
+    @property
+    def database(self) -> str:
+        """The database's address."""
+        return sqlite_address(self.data)

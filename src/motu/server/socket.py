@@ -1,0 +1,249 @@
+"""The socket of one open page. See docs/protocol.md."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import structlog
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from motu.core.errors import MotuError
+from motu.core.game import SHAPES
+from motu.core.message import Message, msg
+from motu.core.picture import Picture
+from motu.core.refusal import Refusal
+from motu.server import present
+from motu.server.context import hall_of, visitor_of
+from motu.server.hall import Room
+from motu.server.present import Viewer
+from motu.server.store import Conflict
+from motu.table.entry import Entry, Kind
+
+log = structlog.get_logger()
+
+#: No message of a page is nearly as long.
+LONGEST_MESSAGE = 4096
+LONGEST_ID = 64
+#: A page that is so far behind is better off with one full picture.
+MOST_WAITING = 64
+#: Codes with which a socket is closed: nonsense received, and no such table.
+NONSENSE, NO_TABLE = 4400, 4404
+
+
+class Nonsense(Exception):
+    """A message that no page of ours sends."""
+
+
+def same_origin(socket: WebSocket) -> bool:
+    """Whether the page that opened the socket is one of ours."""
+    origin = socket.headers.get("origin")
+    if origin is None:
+        # Not a browser: nobody's cookies can be abused.
+        return True
+    return origin.partition("://")[2] == socket.headers.get("host")
+
+
+async def serve_socket(socket: WebSocket, table_id: str) -> None:
+    """The life of a socket."""
+    if not same_origin(socket):
+        await socket.close(code=4403)
+        return
+    await socket.accept()
+    visitor = visitor_of(socket)
+    try:
+        room = await hall_of(socket).room(table_id)
+    except MotuError as fault:
+        await socket.send_json({"type": "bye", "words": visitor.say(fault.message)})
+        await socket.close(code=NO_TABLE)
+        return
+    page = Page(socket, room, Viewer(visitor.person, visitor.say))
+    room.watchers.add(page)
+    teller = asyncio.create_task(page.tell_all())
+    try:
+        await page.listen()
+    except WebSocketDisconnect:
+        pass
+    except Nonsense as fault:
+        log.info("closed a socket", table=table_id, why=str(fault))
+        await page.say_bye(msg("This page sent something that makes no sense. Load it again."))
+    finally:
+        room.watchers.discard(page)
+        teller.cancel()
+
+
+class Page:
+    """An open page at a table."""
+
+    def __init__(self, socket: WebSocket, room: Room, viewer: Viewer) -> None:
+        self.socket = socket
+        self.room = room
+        self.viewer = viewer
+        self.picture: Picture | None = None
+        self._to_tell: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+
+    # --- telling ---------------------------------------------------------------------------
+
+    def tell(self, entry: Entry) -> None:
+        """Something was done: work out what this page is told, while the position is this one."""
+        if self.picture is None:
+            return
+        if entry.kind is Kind.PLAY and self._to_tell.qsize() < MOST_WAITING:
+            message, self.picture = present.step(self.room.table, self.viewer, self.picture)
+            self._to_tell.put_nowait(message)
+        else:
+            news = msg("A move was taken back.") if entry.kind is Kind.UNDO else None
+            self.tell_full(news)
+
+    def tell_full(self, news: Message | None = None) -> None:
+        message, self.picture = present.full(self.room.table, self.viewer)
+        if news is not None:
+            message["news"] = self.viewer.say(news)
+        self._to_tell.put_nowait(message)
+
+    async def tell_all(self) -> None:
+        """Send what there is to send, in order."""
+        try:
+            while True:
+                message = await self._to_tell.get()
+                await self.socket.send_text(json.dumps(message, ensure_ascii=False))
+        except (WebSocketDisconnect, RuntimeError):
+            return
+
+    async def say_bye(self, words: Message) -> None:
+        if self.socket.application_state is WebSocketState.CONNECTED:
+            await self.socket.send_json({"type": "bye", "words": self.viewer.say(words)})
+            await self.socket.close(code=NONSENSE)
+
+    # --- listening -------------------------------------------------------------------------
+
+    async def listen(self) -> None:
+        """Do what the page asks, one message after another."""
+        does: dict[str, Callable[[dict[str, Any]], Awaitable[None]]] = {
+            "hello": self._hello,
+            "act": self._act,
+            "undo": self._undo,
+            "stop": self._stop,
+            "look": self._look,
+            "shape": self._hello,
+            "preview": self._preview,
+            "again": self._again,
+            "ping": self._ping,
+        }
+        while True:
+            message = _message(await self.socket.receive_text())
+            kind = message.get("type")
+            if not isinstance(kind, str) or kind not in does:
+                raise Nonsense("unknown type")
+            if self.picture is None and kind not in ("hello", "ping"):
+                raise Nonsense("no hello")
+            await does[kind](message)
+
+    async def _hello(self, message: dict[str, Any]) -> None:
+        shape = message.get("shape")
+        if shape not in SHAPES:
+            raise Nonsense("unknown shape")
+        self.viewer.shape = shape
+        self.tell_full()
+
+    async def _again(self, message: dict[str, Any]) -> None:
+        self.tell_full()
+
+    async def _ping(self, message: dict[str, Any]) -> None:
+        self._to_tell.put_nowait({"type": "pong"})
+
+    async def _look(self, message: dict[str, Any]) -> None:
+        seat = _number(message, "seat")
+        if seat not in self.room.table.seats_of(self.viewer.person):
+            raise Nonsense("not a seat of this page")
+        self.viewer.looking = seat
+        self.tell_full()
+
+    async def _preview(self, message: dict[str, Any]) -> None:
+        table = self.room.table
+        seat, action = _number(message, "seat"), _number(message, "action")
+        if (
+            seat == self.viewer.eyes(table)
+            and table.may_play(self.viewer.person, seat, action) is None
+        ):
+            self._to_tell.put_nowait(present.preview(table, self.viewer, seat, action))
+
+    async def _act(self, message: dict[str, Any]) -> None:
+        seat, action = _number(message, "seat"), _number(message, "action")
+
+        def plan() -> Entry | Refusal:
+            refusal = self.room.table.may_play(self.viewer.person, seat, action)
+            return refusal or Entry(Kind.PLAY, seat, action)
+
+        await self._do(message, plan)
+
+    async def _undo(self, message: dict[str, Any]) -> None:
+        await self._do(message, lambda: self.room.table.plan_undo(self.viewer.person))
+
+    async def _stop(self, message: dict[str, Any]) -> None:
+        await self._do(message, lambda: self.room.table.plan_stop(self.viewer.person))
+
+    async def _do(self, message: dict[str, Any], plan: Callable[[], Entry | Refusal]) -> None:
+        """Do something once: check it, store it, acknowledge it. Late or illegal, say why."""
+        id, seq = _id(message), _number(message, "seq")
+        room = self.room
+        async with room.lock:
+            done = room.table.done_ids.get(id)
+            if done is not None:
+                self._ack(id, done)
+                return
+            if seq != room.table.seq:
+                self._refuse(id, Refusal("", msg("The game has gone on meanwhile. Look again.")))
+                self.tell_full()
+                return
+            planned = plan()
+            if isinstance(planned, Refusal):
+                self._refuse(id, planned)
+                return
+            entry = Entry(
+                planned.kind, planned.seat, planned.action, planned.upto, planned.unfair, id
+            )
+            try:
+                # Storing and telling are one: a page that goes away meanwhile changes nothing.
+                written = await asyncio.shield(room.write(entry))
+            except Conflict:
+                self._refuse(id, Refusal("", msg("The game has gone on meanwhile. Look again.")))
+                self.tell_full()
+                return
+            self._ack(id, written)
+        room.wake_bots()
+
+    def _ack(self, id: str, seq: int) -> None:
+        self._to_tell.put_nowait({"type": "ack", "id": id, "seq": seq})
+
+    def _refuse(self, id: str, refusal: Refusal) -> None:
+        answer = present.refused(self.room.table, refusal, self.viewer.say)
+        self._to_tell.put_nowait({"type": "refused", "id": id, **answer})
+
+
+def _message(text: str) -> dict[str, Any]:
+    if len(text) > LONGEST_MESSAGE:
+        raise Nonsense("too long")
+    try:
+        message = json.loads(text)
+    except (ValueError, RecursionError):
+        raise Nonsense("not JSON") from None
+    if not isinstance(message, dict):
+        raise Nonsense("not an object")
+    return message
+
+
+def _number(message: dict[str, Any], name: str) -> int:
+    value = message.get(name)
+    if not isinstance(value, int) or isinstance(value, bool) or abs(value) > 1_000_000:
+        raise Nonsense(f"{name} is not a number")
+    return value
+
+
+def _id(message: dict[str, Any]) -> str:
+    value = message.get("id")
+    if not isinstance(value, str) or not 1 <= len(value) <= LONGEST_ID:
+        raise Nonsense("id is not a short text")
+    return value

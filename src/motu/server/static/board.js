@@ -1,0 +1,156 @@
+/** The picture on the page: its parts are swapped by id, and what had the focus keeps it. */
+
+import { drawn } from "./dom.js";
+
+/** @typedef {import("./types.js").PartSvg} PartSvg */
+
+/**
+ * A part without ids, so that it can stand beside the original.
+ * @param {Element} part
+ */
+export function ghostOf(part) {
+  const ghost = /** @type {SVGGElement} */ (part.cloneNode(true));
+  for (const inner of [ghost, ...ghost.querySelectorAll("[id]")]) inner.removeAttribute("id");
+  for (const name of ["data-pick", "role", "tabindex", "aria-label"]) ghost.removeAttribute(name);
+  ghost.setAttribute("aria-hidden", "true");
+  ghost.classList.remove("can", "picked", "fresh");
+  ghost.querySelector("title")?.remove();
+  return ghost;
+}
+
+export class Board {
+  /** @type {SVGSVGElement | null} The position as it is now, even while another is looked at. */
+  #now = null;
+  /** @type {SVGSVGElement | null} An earlier position that is being looked at. */
+  #past = null;
+  /** @type {Element[]} */
+  #ghosts = [];
+
+  /** @param {HTMLElement} frame */
+  constructor(frame) {
+    this.frame = frame;
+  }
+
+  /** Whether the picture shown is the position as it is now. */
+  get live() {
+    return !this.#past;
+  }
+
+  /** The picture of the position as it is now. */
+  get svg() {
+    return this.#now;
+  }
+
+  /**
+   * Put up a whole picture of the position as it is now.
+   * @param {string} markup
+   */
+  draw(markup) {
+    this.unpreview();
+    const focused = this.#focusedId();
+    this.#now = drawn(markup);
+    if (!this.#past) this.#hang(focused);
+  }
+
+  /**
+   * Look at an earlier picture, or with `null` back at the position as it is now.
+   * @param {string | null} markup
+   * @param {string[]} [fresh]  parts to point out
+   */
+  look(markup, fresh = []) {
+    this.unpreview();
+    this.#past = markup === null ? null : drawn(markup);
+    for (const id of fresh) this.#past?.querySelector(`#${CSS.escape(id)}`)?.classList.add("fresh");
+    this.frame.classList.toggle("past", !!this.#past);
+    this.#hang("");
+  }
+
+  /**
+   * Replace some parts of the position as it is now.
+   * @param {PartSvg[]} parts
+   */
+  swap(parts) {
+    this.unpreview();
+    for (const [id, markup] of parts) {
+      const old = this.part(id);
+      const next = drawn(`<svg>${markup}</svg>`)?.firstElementChild;
+      if (!old || !next) continue;
+      const focused = old === document.activeElement;
+      old.replaceWith(next);
+      if (focused && next instanceof SVGElement) {
+        next.setAttribute("tabindex", "-1");
+        next.focus({ preventScroll: true });
+      }
+    }
+  }
+
+  /**
+   * @param {string} id
+   * @returns {SVGGElement | null}
+   */
+  part(id) {
+    return this.#now?.querySelector(`#${CSS.escape(id)}`) ?? null;
+  }
+
+  /** Every part that stands for a pick, in painting order. */
+  pickable() {
+    return /** @type {SVGGElement[]} */ ([...(this.#now?.querySelectorAll("[data-pick]") ?? [])]);
+  }
+
+  /**
+   * The parts meant by a name: the one with that id, or a family such as hand-0, hand-1, …
+   * @param {string} name
+   */
+  family(name) {
+    const one = this.part(name);
+    if (one) return [one];
+    const some = this.#now?.querySelectorAll(`[id^="${CSS.escape(name)}-"]`) ?? [];
+    return /** @type {SVGGElement[]} */ ([...some]);
+  }
+
+  /**
+   * Show what would be, as ghosts in the places of what is.
+   * @param {PartSvg[]} parts
+   */
+  preview(parts) {
+    this.unpreview();
+    for (const [id, markup] of parts) {
+      const part = this.part(id);
+      const next = drawn(`<svg>${markup}</svg>`)?.firstElementChild;
+      if (!part || !next) continue;
+      const ghost = ghostOf(next);
+      ghost.classList.add("preview");
+      part.classList.add("before-preview");
+      part.after(ghost);
+      this.#ghosts.push(ghost);
+    }
+  }
+
+  unpreview() {
+    if (!this.#ghosts.length) return;
+    for (const ghost of this.#ghosts) ghost.remove();
+    this.#ghosts = [];
+    for (const part of this.#now?.querySelectorAll(".before-preview") ?? []) {
+      part.classList.remove("before-preview");
+    }
+  }
+
+  #focusedId() {
+    const active = document.activeElement;
+    return active && this.frame.contains(active) ? active.id : "";
+  }
+
+  /** @param {string} focused */
+  #hang(focused) {
+    const shown = this.#past ?? this.#now;
+    this.frame.replaceChildren(...(shown ? [shown] : []));
+    if (!shown) return;
+    const { width, height } = shown.viewBox.baseVal;
+    document.body.style.setProperty("--board-w", String(width));
+    document.body.style.setProperty("--board-h", String(height));
+    if (!focused) return;
+    const again = focused === this.frame.id ? this.frame : this.part(focused);
+    if (again && again !== this.frame) again.setAttribute("tabindex", "-1");
+    again?.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,13 @@
+/** Where every page begins. */
+
+import { wireDrop } from "./drop.js";
+import { wireForms } from "./forms.js";
+import { wireSettings } from "./settings.js";
+
+wireSettings();
+wireDrop();
+wireForms();
+if (document.body.dataset.socket) {
+  const { sitDown } = await import("./table.js");
+  sitDown(document.body.dataset.socket);
+}

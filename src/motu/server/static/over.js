@@ -1,0 +1,83 @@
+/** The end of a game: who won, where every point came from, and what can be done now. */
+
+import { byId, drawn, make, ruleLink, say } from "./dom.js";
+
+/** @typedef {import("./types.js").Over} Over */
+/** @typedef {import("./types.js").Seat} Seat */
+
+/**
+ * Fill the panel that tells how the game ended.
+ * @param {Over} over
+ * @param {Seat[]} seats
+ * @param {boolean} practice
+ */
+export function fillOver(over, seats, practice) {
+  byId("over-title").textContent = over.words;
+  byId("over-practice").hidden = !practice;
+  const sheet = byId("over-sheet");
+  sheet.replaceChildren(...(over.sheet ? [table(over.sheet, over.winners, seats)] : []));
+  const plot = over.plot ? drawn(over.plot) : null;
+  byId("over-plot").replaceChildren(...(plot ? [plot] : []));
+}
+
+/**
+ * @param {NonNullable<Over["sheet"]>} sheet
+ * @param {number[]} winners
+ * @param {Seat[]} seats
+ */
+function table({ rows, totals }, winners, seats) {
+  const head = seats.map((seat, n) => {
+    const won = winners.includes(n);
+    const cell = make("th", { scope: "col", "data-seat": n, class: won ? "won" : null }, seat.name || seat.side);
+    if (won) cell.append(make("span", { class: "laurel" }, say("won")));
+    return cell;
+  });
+  const body = rows.map((row) => {
+    const label = make("th", { scope: "row" }, row.label);
+    if (row.rule) label.append(" ", ruleLink(row.rule));
+    if (row.note) label.append(make("small", {}, row.note));
+    return make("tr", {}, label, ...row.points.map((points) => make("td", {}, String(points))));
+  });
+  const foot = make(
+    "tr",
+    {},
+    make("th", { scope: "row" }, say("total")),
+    ...totals.map((points, n) => make("td", { class: winners.includes(n) ? "won" : null }, String(points))),
+  );
+  return make(
+    "table",
+    {},
+    make("caption", { class: "sr-only" }, say("score_sheet")),
+    make("thead", {}, make("tr", {}, make("td", {}), ...head)),
+    make("tbody", {}, ...body),
+    make("tfoot", {}, foot),
+  );
+}
+
+/**
+ * The form to play on from a move: who sits where, as the seats are now.
+ * @param {string} action  where the form goes
+ * @param {number} moves
+ * @param {Seat[]} seats
+ */
+export function fillPlayOn(action, moves, seats) {
+  const form = byId("play-on-form", HTMLFormElement);
+  form.action = action;
+  byId("play-on-title").textContent = say("play_on_title", { n: moves });
+  const pattern = byId("play-on-seat", HTMLTemplateElement);
+  const rows = seats.map((seat, n) => {
+    const row = /** @type {DocumentFragment} */ (pattern.content.cloneNode(true));
+    const label = row.querySelector("label");
+    const select = row.querySelector("select");
+    if (label && select) {
+      label.htmlFor = select.id = `play-on-${n + 1}`;
+      label.textContent = seat.side;
+      select.name = `seat${n + 1}`;
+      const wanted = seat.kind === "bot" ? `bot:${seat.level}` : "human";
+      const known = [...select.options].find((option) => option.value === wanted);
+      if (known) known.selected = true;
+    }
+    return row;
+  });
+  byId("play-on-seats").replaceChildren(...rows);
+}

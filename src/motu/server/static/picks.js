@@ -1,0 +1,317 @@
+/**
+ * A move is a path of picks. This walks the tree of what can be picked: it lights up what
+ * comes next and calls `act` at the end of a path. Mouse, touch, keyboard and the list in
+ * the text view all come through `choose`.
+ */
+
+/** @typedef {import("./types.js").PickTree} PickTree */
+/** @typedef {import("./board.js").Board} Board */
+/** @typedef {{pick: string, part: string}} Picked */
+
+const ARROWS = /** @type {Record<string, [number, number]>} */ ({
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+});
+
+/** @type {PickTree} */
+const NOTHING = {};
+
+/** @param {Element} part */
+function middle(part) {
+  const box = part.getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+export class Picker {
+  /** @type {PickTree} */
+  #tree = NOTHING;
+  /** @type {Picked[]} */
+  #path = [];
+  /** @type {Record<string, string>} */
+  #actions = {};
+  /** @type {SVGGElement | null} */
+  #aimed = null;
+  #byKeyboard = false;
+
+  /**
+   * @param {Board} board
+   * @param {object} use
+   * @param {(action: number, part: string) => void} use.act
+   * @param {(action: number | null) => void} use.aim  an action that would be done by the next pick
+   * @param {() => void} use.changed  after every change of what is picked or can be
+   */
+  constructor(board, use) {
+    this.board = board;
+    this.use = use;
+    const { frame } = board;
+    frame.addEventListener("click", (event) => this.#click(event));
+    frame.addEventListener("pointermove", (event) => {
+      this.#byKeyboard = false;
+      if (event.pointerType !== "touch") this.#aim(this.#under(event, true));
+    });
+    frame.addEventListener("pointerleave", () => this.#aim(null));
+    frame.addEventListener("pointerdown", () => (this.#byKeyboard = false));
+    frame.addEventListener("focusin", (event) => this.#byKeyboard && this.#aim(this.#lit(event.target)));
+    frame.addEventListener("focusout", () => this.#aim(null));
+    frame.addEventListener("keydown", (event) => this.#key(event));
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Tab" || event.key in ARROWS || event.key === "Enter") this.#byKeyboard = true;
+      if (event.key === "Escape" && !event.defaultPrevented && !document.querySelector(":modal")) this.back();
+    });
+  }
+
+  /** What has been picked so far. */
+  get path() {
+    return this.#path.map((picked) => picked.pick);
+  }
+
+  /** Where in the tree we are. */
+  get here() {
+    return this.#at(this.#path.length);
+  }
+
+  get tree() {
+    return this.#tree;
+  }
+
+  /** What can be picked next but is no part of the picture. */
+  get loose() {
+    const drawn = new Set(this.board.pickable().map((part) => part.dataset.pick));
+    return Object.keys(this.here.next ?? NOTHING).filter((pick) => !drawn.has(pick));
+  }
+
+  /**
+   * Begin anew with another tree.
+   * @param {PickTree} tree
+   * @param {Record<string, string>} actions
+   */
+  set(tree, actions) {
+    this.#tree = tree;
+    this.#actions = actions;
+    this.#path = [];
+    this.#aimed = null;
+    this.refresh();
+  }
+
+  /**
+   * Pick something that can be picked here, or, if it cannot, at an earlier place of the path.
+   * @param {string} pick
+   * @param {string} [part]  the part that was touched
+   */
+  choose(pick, part = "") {
+    let keep = this.#path.length;
+    while (keep > 0 && !this.#at(keep).next?.[pick]) keep--;
+    const next = this.#at(keep).next?.[pick];
+    if (!next) return;
+    this.#path = [...this.#path.slice(0, keep), { pick, part: part || this.#partFor(pick, keep) }];
+    if (next.action !== undefined && !next.next) this.#act(next.action);
+    else this.#moved();
+  }
+
+  /** Do what is picked already, where going on is possible too. */
+  confirm() {
+    if (this.here.action !== undefined) this.#act(this.here.action);
+  }
+
+  /**
+   * Take back the last pick, or all from a place of the path on.
+   * @param {number} [keep]
+   */
+  back(keep = this.#path.length - 1) {
+    if (!this.#path.length) return;
+    this.#path = this.#path.slice(0, Math.max(0, keep));
+    this.#moved();
+  }
+
+  /** Light up the picture again, after parts of it were swapped. */
+  refresh() {
+    const { next = NOTHING } = this.here;
+    const taken = new Set(this.#path.map((picked) => picked.part));
+    const parts = this.board.pickable();
+    /** @type {Set<string>} picks that have a part which is not taken yet */
+    const free = new Set();
+    for (const part of parts) if (!taken.has(part.id)) free.add(part.dataset.pick ?? "");
+    for (const part of parts) {
+      const pick = part.dataset.pick ?? "";
+      const picked = taken.has(part.id);
+      const can = pick in next && (!picked || !free.has(pick));
+      part.classList.toggle("can", can);
+      part.classList.toggle("picked", picked);
+      if (can || picked) {
+        part.setAttribute("role", "button");
+        part.setAttribute("tabindex", "0");
+        part.setAttribute("aria-pressed", String(picked));
+      } else {
+        part.removeAttribute("aria-pressed");
+        part.removeAttribute("tabindex");
+        if (part.hasAttribute("aria-label")) part.setAttribute("role", "img");
+        else part.removeAttribute("role");
+      }
+      const action = can ? this.#final(next[pick]) : undefined;
+      if (action === undefined) part.removeAttribute("aria-description");
+      else part.setAttribute("aria-description", this.#actions[action] ?? "");
+    }
+    this.#keepFocus();
+    this.use.changed();
+  }
+
+  /**
+   * The action that a place of the tree leads to at once, if there is nothing more to pick.
+   * @param {PickTree | undefined} place
+   */
+  #final(place) {
+    return place && !place.next ? place.action : undefined;
+  }
+
+  /** @param {number} depth */
+  #at(depth) {
+    let place = this.#tree;
+    for (const { pick } of this.#path.slice(0, depth)) place = place.next?.[pick] ?? NOTHING;
+    return place;
+  }
+
+  /**
+   * A part for a pick that was chosen by name: the first one not taken yet.
+   * @param {string} pick
+   * @param {number} keep
+   */
+  #partFor(pick, keep) {
+    const taken = new Set(this.#path.slice(0, keep).map((picked) => picked.part));
+    const parts = this.board.pickable().filter((part) => part.dataset.pick === pick);
+    return (parts.find((part) => !taken.has(part.id)) ?? parts[0])?.id ?? "";
+  }
+
+  #moved() {
+    this.#aimed = null;
+    this.use.aim(null);
+    this.refresh();
+  }
+
+  /** @param {number} action */
+  #act(action) {
+    const part = this.#path[0]?.part ?? "";
+    this.#tree = NOTHING;
+    this.#path = [];
+    this.#moved();
+    this.use.act(action, part);
+  }
+
+  /**
+   * The part meant by a pointer: what is lit goes before what merely lies on top of it.
+   * @param {MouseEvent} event
+   * @param {boolean} [litOnly]
+   */
+  #under(event, litOnly = false) {
+    if (!this.board.live) return null;
+    const parts = [];
+    for (const element of document.elementsFromPoint(event.clientX, event.clientY)) {
+      const part = element.closest("[data-pick]");
+      if (part instanceof SVGGElement && this.board.frame.contains(part)) parts.push(part);
+    }
+    const lit = parts.find((part) => part.classList.contains("can"));
+    if (lit || litOnly) return lit ?? null;
+    return parts.find((part) => part.classList.contains("picked") || this.#elsewhere(part)) ?? null;
+  }
+
+  /**
+   * Whether a part could have been picked at an earlier place of the path.
+   * @param {SVGGElement} part
+   */
+  #elsewhere(part) {
+    return this.#path.some((_, depth) => (part.dataset.pick ?? "") in (this.#at(depth).next ?? NOTHING));
+  }
+
+  /**
+   * @param {EventTarget | null} target
+   * @returns {SVGGElement | null}
+   */
+  #lit(target) {
+    return target instanceof SVGGElement && target.classList.contains("can") ? target : null;
+  }
+
+  /** @param {MouseEvent} event */
+  #click(event) {
+    if (!this.board.live) return;
+    // A click without a place comes from a screen reader.
+    const placed = event.clientX || event.clientY;
+    const part = placed ? this.#under(event) : /** @type {Element} */ (event.target).closest("[data-pick]");
+    this.#take(part instanceof SVGGElement ? part : null);
+  }
+
+  /** @param {SVGGElement | null} part */
+  #take(part) {
+    if (!part) {
+      this.back();
+      return;
+    }
+    const depth = this.#path.findIndex((picked) => picked.part === part.id);
+    if (depth >= 0 && !part.classList.contains("can")) {
+      if (this.here.action !== undefined && depth === this.#path.length - 1) this.confirm();
+      else this.back(depth);
+    } else {
+      this.choose(part.dataset.pick ?? "", part.id);
+    }
+  }
+
+  /** @param {SVGGElement | null} part */
+  #aim(part) {
+    if (part === this.#aimed) return;
+    this.#aimed?.classList.remove("aim");
+    this.#aimed = part;
+    part?.classList.add("aim");
+    this.use.aim((part && this.#final(this.here.next?.[part.dataset.pick ?? ""])) ?? null);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const part = event.target;
+    if (!(part instanceof SVGGElement) || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      this.#byKeyboard = true;
+      this.#take(part);
+    } else if (event.key in ARROWS) {
+      event.preventDefault();
+      this.#byKeyboard = true;
+      this.#toward(part, ARROWS[event.key])?.focus({ preventScroll: true });
+    }
+  }
+
+  /**
+   * The nearest lit part in a direction; sideways distance counts double.
+   * @param {SVGGElement} from
+   * @param {[number, number]} direction
+   */
+  #toward(from, [dx, dy]) {
+    const [x, y] = middle(from);
+    let best = null;
+    let least = Infinity;
+    for (const part of this.board.pickable()) {
+      if (part === from || !part.hasAttribute("tabindex")) continue;
+      const [px, py] = middle(part);
+      const along = (px - x) * dx + (py - y) * dy;
+      const aside = Math.abs((px - x) * dy) + Math.abs((py - y) * dx);
+      const far = along + 2 * aside;
+      if (along > 1 && far < least) [best, least] = [part, far];
+    }
+    return best;
+  }
+
+  /** Who plays by keyboard never loses the place: focus moves on to what can be picked next. */
+  #keepFocus() {
+    const { frame } = this.board;
+    const active = document.activeElement;
+    const inside = active !== null && frame.contains(active);
+    if (!this.board.live || (!inside && active !== document.body)) return;
+    if (inside && active instanceof SVGGElement && active.classList.contains("can")) return;
+    if (!this.#byKeyboard) {
+      if (inside && active !== frame) frame.focus({ preventScroll: true });
+      return;
+    }
+    const lit = this.board.pickable().filter((part) => part.classList.contains("can"));
+    if (!inside && !lit.length) return;
+    (lit[0] ?? frame).focus({ preventScroll: true });
+  }
+}

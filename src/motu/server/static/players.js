@@ -1,0 +1,56 @@
+/** Who plays: name, side, points, and whose turn it is. */
+
+import { make, say } from "./dom.js";
+
+/** @typedef {import("./types.js").Seat} Seat */
+
+/**
+ * @param {HTMLElement} list
+ * @param {Seat[]} seats
+ * @param {number | null} eyes
+ */
+export function fillPlayers(list, seats, eyes) {
+  list.replaceChildren(...seats.map((seat, n) => row(seat, n, n === eyes)));
+}
+
+/**
+ * @param {Seat} seat
+ * @param {number} n
+ * @param {boolean} viewer
+ */
+function row(seat, n, viewer) {
+  const named = seat.name || (viewer && say("you")) || (seat.kind === "bot" && levelName(seat.level)) || seat.side;
+  const about = [
+    named === seat.side ? "" : seat.side,
+    seat.kind === "bot" && named !== levelName(seat.level) ? levelName(seat.level) : "",
+    seat.kind === "bot" ? say("bot") : "",
+    viewer && named !== say("you") ? say("you") : "",
+  ];
+  const { standing } = document.body.dataset;
+  if (standing) about.push(`${standing}: ${seat.standing}`);
+  return make(
+    "li",
+    { "data-seat": n, class: seat.to_act ? "to-act" : null },
+    make("span", { class: "token", "aria-hidden": "true" }, String(n + 1)),
+    make(
+      "span",
+      { class: "who" },
+      make("strong", {}, named),
+      make("small", {}, about.filter(Boolean).join(" · ")),
+    ),
+    ...(seat.to_act ? [make("span", { class: "turn-mark" }, say("to_move"))] : []),
+    make(
+      "span",
+      { class: "points" },
+      make("span", { "aria-hidden": "true" }, String(seat.points)),
+      make("span", { class: "sr-only" }, say("points_are", { n: seat.points })),
+    ),
+  );
+}
+
+/** @param {string} level */
+function levelName(level) {
+  const option = document.querySelector(`#play-on-seat`);
+  const found = option instanceof HTMLTemplateElement && option.content.querySelector(`[value="bot:${CSS.escape(level)}"]`);
+  return found ? (found.textContent ?? level).split(":")[0].trim() : level;
+}

@@ -1,0 +1,352 @@
+/** One table: what the server tells goes onto the page, what the player does goes back. */
+
+import { Stage } from "./animate.js";
+import { Board } from "./board.js";
+import { byId, make, pause, say } from "./dom.js";
+import { Log } from "./log.js";
+import { hush, notice } from "./notice.js";
+import { fillOver, fillPlayOn } from "./over.js";
+import { Picker } from "./picks.js";
+import { fillPlayers } from "./players.js";
+import { Slider } from "./slider.js";
+import { Connection } from "./socket.js";
+import { TextView } from "./text.js";
+
+/** @typedef {import("./types.js").Full} Full */
+/** @typedef {import("./types.js").Step} Step */
+/** @typedef {import("./types.js").Past} Past */
+/** @typedef {import("./types.js").Preview} Preview */
+/** @typedef {import("./types.js").FromServer} FromServer */
+
+/** The same condition as in table.css: narrow or upright screens get the tall picture. */
+const TALL = matchMedia("(max-width: 699.98px), (max-aspect-ratio: 9/10)");
+const PREVIEW_AFTER = 90;
+/** A lost connection that is back this soon is not worth a word. */
+const WORTH_SAYING = 1200;
+
+/** @param {string} url */
+export function sitDown(url) {
+  const id = document.body.dataset.table ?? "";
+  const page = {
+    ask: byId("ask"),
+    hint: byId("hint"),
+    choices: byId("choices"),
+    askBox: byId("ask-box"),
+    undo: byId("undo", HTMLButtonElement),
+    stop: byId("stop", HTMLButtonElement),
+    record: byId("record"),
+    result: byId("result", HTMLButtonElement),
+    handover: byId("handover", HTMLDialogElement),
+    over: byId("over", HTMLDialogElement),
+    sheet: byId("sheet"),
+  };
+  /** @type {Full | Step | null} what is on the page */
+  let shown = null;
+  /** @type {number | null} the last sequence number heard of */
+  let seq = null;
+  /** @type {number | null} the action whose preview is wanted */
+  let wanted = null;
+  let previewTimer = 0;
+  let lostTimer = 0;
+  let wasLost = false;
+  let gone = false;
+
+  const board = new Board(byId("frame"));
+  const picker = new Picker(board, { act, aim, changed: paintChoices });
+  const text = new TextView(picker);
+  const log = new Log(byId("log"), (moves) => void slider.look(moves));
+  const stage = new Stage(board, { show: showStep, own: ({ seat }) => isMine(seat), settled });
+  const slider = new Slider({
+    address: (n) => `/t/${id}/at/${n}?shape=${shape()}&eyes=${shown?.eyes ?? ""}`,
+    show: showPast,
+    failed: () => notice(say("past_failed"), { kind: "trouble" }),
+  });
+  const connection = new Connection(url, { hello: () => ({ shape: shape(), seen: seq }), message: hear, state: connectionIs });
+
+  // --- hearing --------------------------------------------------------------------------
+
+  /** @param {FromServer} message */
+  function hear(message) {
+    switch (message.type) {
+      case "full":
+        seq = message.seq;
+        stage.clear();
+        showFull(message);
+        break;
+      case "step":
+        if (seq === null || message.seq > seq + 1) connection.send({ type: "again" });
+        else if (message.seq === seq + 1) {
+          seq = message.seq;
+          stage.push(message);
+        }
+        break;
+      case "refused":
+        notice(message.words, { kind: "trouble", rule: message.rule });
+        relight();
+        break;
+      case "preview":
+        if (message.action === wanted && board.live) showPreview(message);
+        break;
+      case "bye":
+        gone = true;
+        picker.set({}, {});
+        notice(message.words, { kind: "trouble", stays: true });
+        break;
+    }
+  }
+
+  /** @param {"open" | "lost"} state */
+  function connectionIs(state) {
+    clearTimeout(lostTimer);
+    if (state === "open") {
+      if (wasLost) notice(say("connected_again"), { kind: "good" });
+      wasLost = false;
+      return;
+    }
+    if (wasLost) return;
+    lostTimer = setTimeout(() => {
+      wasLost = true;
+      notice(say("connection_lost"), { kind: "trouble", stays: true });
+    }, WORTH_SAYING);
+  }
+
+  // --- showing --------------------------------------------------------------------------
+
+  /** @param {Full} full */
+  function showFull(full) {
+    const first = shown === null;
+    shown = full;
+    board.draw(full.picture);
+    log.fill(full.log);
+    slider.grow(full.moves, true);
+    if (full.news) notice(full.news);
+    paint(full);
+    settled(full, first);
+  }
+
+  /** @param {Step} step */
+  function showStep(step) {
+    shown = step;
+    if (step.picture) board.draw(step.picture);
+    else board.swap(step.parts ?? []);
+    log.add({ n: step.moves, seat: step.seat, events: step.events }, step.moves);
+    slider.grow(step.moves);
+    paint(step);
+  }
+
+  /**
+   * All that is beside the picture.
+   * @param {Full | Step} now
+   */
+  function paint(now) {
+    page.undo.disabled = !now.undo.can;
+    page.undo.title = now.undo.words;
+    page.stop.hidden = now.over !== null || !now.seats.some((seat) => seat.mine);
+    page.record.hidden = now.over === null;
+    page.result.hidden = now.over === null;
+    fillPlayers(byId("players"), now.seats, now.eyes);
+    document.body.dataset.turn = now.to_act.some(isMine) ? "mine" : "other";
+    document.title = (now.to_act.length === 1 && now.to_act[0] === now.eyes ? "● " : "") + (document.body.dataset.title ?? "");
+    if (board.live) {
+      page.ask.textContent = now.ask;
+      text.fill(now.text, now.pick_words, now.actions);
+    }
+    // While steps are still to come, what can be picked is out of date; `settled` lights it up.
+    picker.set({}, now.actions);
+  }
+
+  /**
+   * Nothing more is to be shown: now the player may act.
+   * @param {Full | Step} now
+   * @param {boolean} [first]
+   */
+  function settled(now, first = false) {
+    relight();
+    if (now.handover) {
+      const { seat, words, button } = now.handover;
+      page.over.close();
+      byId("handover-words").textContent = words;
+      const confirm = byId("handover-button");
+      confirm.textContent = button;
+      confirm.onclick = () => connection.send({ type: "look", seat });
+      if (!page.handover.open) page.handover.showModal();
+      confirm.focus();
+    } else if (page.handover.open) {
+      page.handover.close();
+      board.frame.focus({ preventScroll: true });
+    }
+    if (now.over) {
+      fillOver(now.over, now.seats, now.practice);
+      // Who comes back to a finished game wants to look at it, not to be told again.
+      if (!page.over.open && !first && !now.over.stopped && now.type === "step") page.over.showModal();
+    } else if (page.over.open) {
+      page.over.close();
+    }
+  }
+
+  /** Light up what can be picked, if anything. */
+  function relight() {
+    if (!shown || stage.busy || connection.busy || gone) return;
+    picker.set(shown.picks, shown.actions);
+  }
+
+  /**
+   * An earlier position, or with `null` back to now.
+   * @param {Past | null} past
+   * @param {number} moves
+   */
+  function showPast(past, moves) {
+    const was = board.live;
+    page.askBox.classList.toggle("past", past !== null);
+    log.mark(past && moves);
+    aim(null);
+    if (past) {
+      board.look(past.picture, past.events.flatMap((event) => event.parts));
+      const total = shown?.moves ?? moves;
+      page.ask.textContent = say("looking_at", { n: moves, total });
+      page.hint.textContent = past.events.map((event) => event.words).join(" ");
+      text.fill(past.text, {}, {});
+      picker.back(0);
+      paintChoices();
+    } else if (!was && shown) {
+      board.look(null);
+      page.hint.textContent = "";
+      paint(shown);
+      relight();
+    }
+  }
+
+  /** The buttons under the question: what the picture does not offer. */
+  function paintChoices() {
+    text.paint();
+    const buttons = [];
+    if (!board.live && shown) {
+      buttons.push(choice(say("back_to_now"), () => void slider.look(Infinity), "primary"));
+      if (shown.over) buttons.push(choice(say("play_on"), playOn));
+    } else {
+      const { here, loose, path } = picker;
+      if (here.action !== undefined && path.length) {
+        buttons.push(choice(shown?.actions[here.action] ?? say("do_it"), () => picker.confirm(), "primary"));
+      }
+      for (const pick of loose) {
+        const next = here.next?.[pick];
+        const final = next && !next.next && next.action !== undefined ? shown?.actions[next.action] : "";
+        buttons.push(choice(final || shown?.pick_words[pick] || pick, () => picker.choose(pick)));
+      }
+      if (path.length) {
+        buttons.push(choice(say("step_back"), () => picker.back()));
+        page.hint.textContent = say("picked", { picks: path.map((pick) => shown?.pick_words[pick] ?? pick).join(", ") });
+      } else if (!wanted) page.hint.textContent = "";
+    }
+    page.choices.replaceChildren(...buttons);
+  }
+
+  /**
+   * @param {string} words
+   * @param {() => void} does
+   * @param {string} [kind]
+   */
+  function choice(words, does, kind = "") {
+    const button = make("button", { type: "button", class: `button small ${kind}` }, words);
+    button.addEventListener("click", does);
+    return button;
+  }
+
+  // --- doing ----------------------------------------------------------------------------
+
+  /** @param {number} seat */
+  function isMine(seat) {
+    return shown?.seats[seat]?.mine ?? false;
+  }
+
+  /**
+   * @param {number} action
+   * @param {string} part
+   */
+  function act(action, part) {
+    if (!shown || shown.eyes === null) return;
+    hush();
+    stage.held = part;
+    connection.request("act", { seq, seat: shown.eyes, action });
+  }
+
+  /**
+   * The pointer or the focus is on something that would end a path.
+   * @param {number | null} action
+   */
+  function aim(action) {
+    clearTimeout(previewTimer);
+    wanted = action;
+    board.unpreview();
+    if (action === null || !shown || shown.eyes === null) {
+      if (board.live) paintHint();
+      return;
+    }
+    page.hint.textContent = shown.actions[action] ?? "";
+    const { eyes } = shown;
+    previewTimer = setTimeout(() => connection.send({ type: "preview", seat: eyes, action }), PREVIEW_AFTER);
+  }
+
+  function paintHint() {
+    const { path } = picker;
+    const picks = path.map((pick) => shown?.pick_words[pick] ?? pick).join(", ");
+    page.hint.textContent = path.length ? say("picked", { picks }) : "";
+  }
+
+  /** @param {Preview} preview */
+  function showPreview(preview) {
+    page.hint.replaceChildren(...preview.words.map((words) => make("span", {}, words)));
+    board.preview(preview.parts);
+  }
+
+  function undo() {
+    if (page.undo.disabled || connection.busy) return;
+    void slider.look(Infinity);
+    connection.request("undo", { seq });
+  }
+
+  function playOn() {
+    const moves = slider.at;
+    if (moves === null || !shown) return;
+    fillPlayOn(`/t/${id}/from/${moves}`, moves, shown.seats);
+    byId("play-on", HTMLDialogElement).showModal();
+  }
+
+  /** @returns {import("./types.js").Shape} */
+  function shape() {
+    return TALL.matches ? "tall" : "wide";
+  }
+
+  page.undo.addEventListener("click", undo);
+  page.result.addEventListener("click", () => page.over.showModal());
+  byId("over-look").addEventListener("click", () => {
+    page.over.close();
+    void slider.look(0);
+    slider.range.focus();
+  });
+  byId("stop-yes").addEventListener("click", () => connection.request("stop", { seq }));
+  page.handover.addEventListener("cancel", (event) => event.preventDefault());
+  document.addEventListener("keydown", (event) => {
+    const typing = event.target instanceof HTMLInputElement && event.target.type === "text";
+    if ((event.ctrlKey || event.metaKey) && event.key === "z" && !event.shiftKey && !typing) {
+      event.preventDefault();
+      undo();
+    }
+    if (event.key === "Escape" && !picker.path.length && slider.at !== null && !document.querySelector(":modal")) {
+      void slider.look(Infinity);
+    }
+  });
+  TALL.addEventListener("change", () => {
+    connection.send({ type: "shape", shape: shape() });
+    void slider.look(slider.here);
+  });
+  for (const button of document.querySelectorAll("[data-toggle=sheet]")) {
+    button.addEventListener("click", async () => {
+      const open = page.sheet.classList.toggle("open");
+      for (const other of document.querySelectorAll("[data-toggle=sheet]")) other.setAttribute("aria-expanded", String(open));
+      await pause(0);
+      if (open) byId("sheet-shut").focus();
+      else byId("sheet-open").focus();
+    });
+  }
+}

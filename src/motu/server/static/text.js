@@ -1,0 +1,116 @@
+/** The position in words, and all that can be picked as a nested list of buttons. */
+
+import { byId, make, say } from "./dom.js";
+
+/** @typedef {import("./types.js").PickTree} PickTree */
+/** @typedef {import("./picks.js").Picker} Picker */
+
+export class TextView {
+  /** @type {Record<string, string>} */
+  #words = {};
+  /** @type {Record<string, string>} */
+  #actions = {};
+
+  /** @param {Picker} picker */
+  constructor(picker) {
+    this.picker = picker;
+    this.box = byId("text-view");
+    this.lines = byId("text-lines");
+    this.list = byId("text-picks");
+    for (const toggle of document.querySelectorAll("[data-toggle=text]")) {
+      toggle.addEventListener("click", (event) => {
+        event.preventDefault();
+        this.show(this.box.hidden || toggle instanceof HTMLAnchorElement);
+      });
+    }
+  }
+
+  /** @param {boolean} shown */
+  show(shown) {
+    this.box.hidden = !shown;
+    byId("frame").hidden = shown;
+    for (const toggle of document.querySelectorAll("button[data-toggle=text]")) {
+      toggle.setAttribute("aria-pressed", String(shown));
+    }
+    if (!shown) return;
+    this.paint();
+    byId("text-title").focus();
+  }
+
+  /**
+   * @param {string[]} lines
+   * @param {Record<string, string>} words
+   * @param {Record<string, string>} actions
+   */
+  fill(lines, words, actions) {
+    this.#words = words;
+    this.#actions = actions;
+    this.lines.replaceChildren(...lines.map((line) => make("li", {}, line)));
+  }
+
+  /** Write the list of picks again; what had the focus keeps it. */
+  paint() {
+    if (this.box.hidden) return;
+    const active = document.activeElement;
+    const held = active instanceof HTMLElement && this.list.contains(active) ? active.dataset.path : undefined;
+    const { tree, path } = this.picker;
+    const list = this.#level(tree, path, 0);
+    this.list.replaceChildren(list ?? make("p", {}, say("nothing_to_pick")));
+    if (held === undefined) return;
+    const buttons = [...this.list.querySelectorAll("button")];
+    const deepest = buttons.find((button) => button.dataset.path === `${path.join(" ")} ${""}`);
+    (buttons.find((button) => button.dataset.path === held) ?? deepest ?? byId("text-picks-title")).focus();
+  }
+
+  /**
+   * @param {PickTree} tree
+   * @param {string[]} path
+   * @param {number} depth
+   * @returns {HTMLElement | null}
+   */
+  #level(tree, path, depth) {
+    const names = Object.keys(tree.next ?? {});
+    if (!names.length) return null;
+    const items = names.map((pick) => this.#item(pick, /** @type {PickTree} */ (tree.next?.[pick]), path, depth));
+    return make("ul", {}, ...items);
+  }
+
+  /**
+   * @param {string} pick
+   * @param {PickTree} place
+   * @param {string[]} path
+   * @param {number} depth
+   */
+  #item(pick, place, path, depth) {
+    const final = place.action !== undefined && !place.next;
+    const picked = path[depth] === pick;
+    const words = (final && this.#actions[String(place.action)]) || this.#words[pick] || pick;
+    const button = make(
+      "button",
+      {
+        type: "button",
+        class: final ? "final" : null,
+        "data-path": [...path.slice(0, depth), pick].join(" "),
+        "aria-expanded": final ? null : String(picked),
+      },
+      words,
+    );
+    button.addEventListener("click", () => {
+      if (picked) this.picker.back(depth);
+      else {
+        this.picker.back(depth);
+        this.picker.choose(pick);
+      }
+    });
+    const item = make("li", {}, button);
+    if (!picked) return item;
+    const inner = this.#level(place, path, depth + 1);
+    if (place.action !== undefined) {
+      const confirm = make("button", { type: "button", class: "final" }, this.#actions[String(place.action)] ?? "");
+      confirm.addEventListener("click", () => this.picker.confirm());
+      item.append(confirm);
+    }
+    if (inner) item.append(inner);
+    return item;
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * What the server sends, see docs/protocol.md. Types only; nothing runs here.
+ *
+ * @typedef {{next?: Record<string, PickTree>, action?: number}} PickTree
+ * @typedef {"wide" | "tall"} Shape
+ * @typedef {[id: string, svg: string]} PartSvg
+ *
+ * @typedef {object} GameEvent
+ * @property {string} words
+ * @property {string} rule
+ * @property {string} kind
+ * @property {string[]} parts
+ * @property {[from: string, to: string][]} moved
+ *
+ * @typedef {{n: number, seat: number, events: GameEvent[]}} LogEntry
+ *
+ * @typedef {object} Seat
+ * @property {string} name
+ * @property {string} side
+ * @property {"human" | "bot"} kind
+ * @property {string} level
+ * @property {boolean} mine
+ * @property {boolean} to_act
+ * @property {number} points
+ * @property {number} standing
+ *
+ * @typedef {{label: string, points: number[], rule: string, note: string | null}} SheetRow
+ *
+ * @typedef {object} Over
+ * @property {string} words
+ * @property {number[]} winners
+ * @property {{rows: SheetRow[], totals: number[]} | null} sheet
+ * @property {string} plot
+ * @property {boolean} stopped
+ *
+ * @typedef {object} Position  What `full` and `step` have in common.
+ * @property {number} seq
+ * @property {number} moves
+ * @property {number | null} eyes
+ * @property {{seat: number, words: string, button: string} | null} handover
+ * @property {string} [picture]
+ * @property {string[]} text
+ * @property {string} ask
+ * @property {number[]} to_act
+ * @property {PickTree} picks
+ * @property {Record<string, string>} pick_words
+ * @property {Record<string, string>} actions
+ * @property {Seat[]} seats
+ * @property {{can: boolean, words: string}} undo
+ * @property {boolean} practice
+ * @property {Over | null} over
+ *
+ * @typedef {Position & {type: "full", picture: string, log: LogEntry[], news?: string}} Full
+ * @typedef {Position & {type: "step", parts?: PartSvg[], events: GameEvent[], seat: number}} Step
+ * @typedef {{type: "ack", id: string, seq: number}} Ack
+ * @typedef {{type: "refused", id: string, words: string, rule: string, link: string}} Refused
+ * @typedef {{type: "preview", action: number, words: string[], parts: PartSvg[]}} Preview
+ * @typedef {{type: "bye", words: string}} Bye
+ * @typedef {{type: "pong"}} Pong
+ * @typedef {Full | Step | Ack | Refused | Preview | Bye | Pong} FromServer
+ *
+ * @typedef {{moves: number, picture: string, text: string[], events: GameEvent[]}} Past
+ */
+
+export {};

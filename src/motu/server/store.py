@@ -1,0 +1,256 @@
+"""What is kept: tables and their journals, in SQLite or in Postgres.
+
+`(table, seq)` is the key of an entry, so two writers can never both win. Entries are written by
+one thread, which puts all that is waiting into one transaction: a commit costs the same for one
+action as for fifty.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import sqlite3
+import threading
+from collections.abc import Sequence
+from concurrent.futures import Future
+from datetime import UTC, datetime
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from sqlalchemy.exc import IntegrityError
+
+from motu.core.record import Record
+from motu.core.registry import game
+from motu.table.entry import Entry, Kind
+from motu.table.seat import Seat
+from motu.table.table import Table
+
+meta = sa.MetaData()
+
+tables = sa.Table(
+    "tables",
+    meta,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("rules", sa.Integer, nullable=False),
+    sa.Column("seed", sa.String(80), nullable=False),
+    sa.Column("options", sa.JSON, nullable=False),
+    sa.Column("seats", sa.JSON, nullable=False),
+    sa.Column("made_at", sa.DateTime(timezone=True), nullable=False),
+)
+
+entries = sa.Table(
+    "entries",
+    meta,
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("kind", sa.String(8), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("action", sa.Integer, nullable=False),
+    sa.Column("upto", sa.Integer, nullable=False),
+    sa.Column("unfair", sa.Boolean, nullable=False),
+    sa.Column("entry_id", sa.String(64), nullable=False),
+    sa.Column("made_at", sa.DateTime(timezone=True), nullable=False),
+)
+
+#: Who sits where, to find one's own tables again.
+sitters = sa.Table(
+    "sitters",
+    meta,
+    sa.Column("person", sa.String(64), primary_key=True),
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+)
+
+settings = sa.Table(
+    "settings",
+    meta,
+    sa.Column("name", sa.String(40), primary_key=True),
+    sa.Column("value", sa.String(200), nullable=False),
+)
+
+
+class Conflict(Exception):
+    """Somebody else wrote this entry first."""
+
+
+def sqlite_address(folder: Path) -> str:
+    """The address of the SQLite file in a data folder, which is made if need be."""
+    folder.mkdir(parents=True, exist_ok=True)
+    return f"sqlite:///{folder / 'motu.sqlite3'}"
+
+
+def now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Store:
+    """The one place that lasts."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.engine = sa.create_engine(address)
+        if self.engine.dialect.name == "sqlite":
+            sa.event.listen(self.engine, "connect", _set_up_sqlite)
+        self._waiting: SimpleQueue[tuple[str, int, Entry, Future[None]] | None] = SimpleQueue()
+        self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
+
+    def open(self) -> None:
+        """Bring the database up to date and begin to write."""
+        config = Config()
+        config.set_main_option("script_location", "motu.server:migrations")
+        with self.engine.begin() as connection:
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+        self._writer.start()
+
+    def close(self) -> None:
+        """Write what is waiting, then stop."""
+        if self._writer.is_alive():
+            self._waiting.put(None)
+            self._writer.join()
+        self.engine.dispose()
+
+    # --- settings ----------------------------------------------------------------------------
+
+    def secret(self) -> bytes:
+        """The key that signs cookies, made when first asked for."""
+        wanted = sa.select(settings.c.value).where(settings.c.name == "secret")
+        with self.engine.begin() as connection:
+            found = connection.scalar(wanted)
+            if found is None:
+                found = secrets.token_hex(32)
+                with contextlib.suppress(IntegrityError):
+                    connection.execute(settings.insert().values(name="secret", value=found))
+        with self.engine.begin() as connection:
+            return bytes.fromhex(str(connection.scalar(wanted)))
+
+    # --- tables ------------------------------------------------------------------------------
+
+    def add_table(self, table: Table, actions: Sequence[tuple[int, int]] = ()) -> None:
+        """Keep a new table, with the actions of a record that it goes on from."""
+        with self.engine.begin() as connection:
+            connection.execute(
+                tables.insert().values(
+                    id=table.id,
+                    game=table.game.name,
+                    rules=table.game.rules_version,
+                    seed=str(table.record.seed),
+                    options=table.record.options,
+                    seats=[seat.data() for seat in table.seats],
+                    made_at=now(),
+                )
+            )
+            for person in {seat.owner for seat in table.seats if seat.owner}:
+                connection.execute(sitters.insert().values(person=person, table_id=table.id))
+            rows = [
+                _row(table.id, number + 1, Entry(Kind.PLAY, seat, action))
+                for number, (seat, action) in enumerate(actions)
+            ]
+            if rows:
+                connection.execute(entries.insert(), rows)
+
+    def load_table(self, id: str) -> Table | None:
+        """A table as its journal makes it, or `None` if there is none of that name."""
+        with self.engine.connect() as connection:
+            found = connection.execute(sa.select(tables).where(tables.c.id == id)).first()
+            if found is None:
+                return None
+            journal = connection.execute(
+                sa.select(entries).where(entries.c.table_id == id).order_by(entries.c.seq)
+            ).all()
+        seats = [Seat.from_data(data) for data in found.seats]
+        played = game(found.game)
+        record = Record.new(
+            played, [seat.name for seat in seats], int(found.seed), dict(found.options)
+        )
+        table = Table(id, seats, record)
+        for row in journal:
+            table.apply(_entry(row))
+        return table
+
+    def tables_of(self, person: str, most: int) -> list[str]:
+        """The newest tables at which somebody sits."""
+        wanted = (
+            sa.select(tables.c.id)
+            .join(sitters, sitters.c.table_id == tables.c.id)
+            .where(sitters.c.person == person)
+            .order_by(tables.c.made_at.desc())
+            .limit(most)
+        )
+        with self.engine.connect() as connection:
+            return [str(id) for id in connection.scalars(wanted)]
+
+    # --- the journal -------------------------------------------------------------------------
+
+    async def append(self, table_id: str, seq: int, entry: Entry) -> None:
+        """Write an entry; when this returns it will be there after any crash."""
+        done: Future[None] = Future()
+        self._waiting.put((table_id, seq, entry, done))
+        await asyncio.wrap_future(done)
+
+    def _write_all(self) -> None:
+        """The writer's life: take all that is waiting, write it in one transaction."""
+        closing = False
+        while not closing:
+            first = self._waiting.get()
+            batch = [] if first is None else [first]
+            closing = first is None
+            while not self._waiting.empty():
+                item = self._waiting.get()
+                if item is None:
+                    closing = True
+                else:
+                    batch.append(item)
+            if batch:
+                self._write(batch)
+
+    def _write(self, batch: list[tuple[str, int, Entry, Future[None]]]) -> None:
+        try:
+            with self.engine.begin() as connection:
+                connection.execute(
+                    entries.insert(), [_row(id, seq, entry) for id, seq, entry, _ in batch]
+                )
+        except IntegrityError as fault:
+            if len(batch) == 1:
+                batch[0][3].set_exception(Conflict(str(fault.orig)))
+                return
+            # One of them came too late: the others must not suffer for it.
+            for item in batch:
+                self._write([item])
+        except Exception as fault:
+            for *_, done in batch:
+                done.set_exception(fault)
+        else:
+            for *_, done in batch:
+                done.set_result(None)
+
+
+def _row(table_id: str, seq: int, entry: Entry) -> dict[str, Any]:
+    return {
+        "table_id": table_id,
+        "seq": seq,
+        "kind": entry.kind.value,
+        "seat": entry.seat,
+        "action": entry.action,
+        "upto": entry.upto,
+        "unfair": entry.unfair,
+        "entry_id": entry.id,
+        "made_at": now(),
+    }
+
+
+def _entry(row: sa.Row[Any]) -> Entry:
+    return Entry(Kind(row.kind), row.seat, row.action, row.upto, row.unfair, row.entry_id)
+
+
+def _set_up_sqlite(connection: sqlite3.Connection, _: object) -> None:
+    """Readers never wait for the writer (WAL), and a commit is on the disk when it returns."""
+    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("PRAGMA synchronous=FULL")
+    connection.execute("PRAGMA foreign_keys=ON")
+    connection.execute("PRAGMA busy_timeout=10000")

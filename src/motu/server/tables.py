@@ -1,0 +1,90 @@
+"""Making tables: from a form, from a record, again, and from any move of a finished game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from motu.bots import known
+from motu.core.errors import BadOption
+from motu.core.game import AnyGame
+from motu.core.message import msg
+from motu.core.record import LONGEST_NAME, Record
+from motu.core.registry import game as game_named
+from motu.server.hall import Hall
+from motu.server.pages import options_from_form
+from motu.table.seat import Seat
+from motu.table.table import Table
+
+
+def seats_from_form(person: str, count: int, form: Mapping[str, Any]) -> list[Seat]:
+    """Who sits where: the fields seat1, name1, seat2, …"""
+    return [
+        _seat(person, str(form.get(f"seat{n}", "human")), str(form.get(f"name{n}", "")))
+        for n in range(1, count + 1)
+    ]
+
+
+def _seat(person: str, who: str, name: str) -> Seat:
+    name = " ".join(name.split())
+    if len(name) > LONGEST_NAME:
+        raise BadOption(msg("A name has at most {n} letters.", n=LONGEST_NAME))
+    kind, _, level = who.partition(":")
+    if kind == "bot":
+        return Seat(bot=known.bot(level).name, name=name)
+    if who != "human":
+        raise BadOption(msg("A seat is for a person or for a bot, not for {who}.", who=who[:40]))
+    return Seat(owner=person, name=name)
+
+
+def _seat_count(game: AnyGame, form: Mapping[str, Any]) -> int:
+    text = str(form.get("seats", game.seat_counts[0]))
+    if not text.isascii() or not text.isdigit() or len(text) > 2:
+        raise BadOption(msg("The number of seats must be a number."))
+    return int(text)
+
+
+async def table_from_form(hall: Hall, person: str, form: Mapping[str, Any]) -> Table:
+    """A new game as the form wants it."""
+    game = game_named(str(form.get("game", "")))
+    count = _seat_count(game, form)
+    # Checked before anything is made of it.
+    game.start(count, 0)
+    seats = seats_from_form(person, count, form)
+    record = Record.new(game, [seat.name for seat in seats], options=options_from_form(game, form))
+    return await hall.make(record, seats)
+
+
+async def table_from_record(hall: Hall, person: str, record: Record) -> Table:
+    """A recorded game to look at; one that is not over can be played on, all seats by one."""
+    seats = [Seat(owner=person, name=name) for name in record.names]
+    return await hall.make(record, seats)
+
+
+async def table_again(hall: Hall, person: str, table: Table) -> Table:
+    """The same players once more, each one seat further on."""
+    seats = turned(table.seats)
+    record = Record.new(table.game, [seat.name for seat in seats], options=table.record.options)
+    return await hall.make(record, seats)
+
+
+async def table_from_move(
+    hall: Hall, person: str, table: Table, moves: int, form: Mapping[str, Any]
+) -> Table:
+    """A game that goes on from an earlier position of a finished one."""
+    seats = seats_from_form(person, len(table.seats), form)
+    cut = table.record.cut(moves)
+    record = Record(
+        cut.game,
+        tuple(seat.name for seat in seats),
+        cut.options,
+        cut.seed,
+        cut.state,
+        cut.actions,
+    )
+    return await hall.make(record, seats)
+
+
+def turned(seats: Sequence[Seat]) -> list[Seat]:
+    """The seats with everybody moved on by one."""
+    return [*seats[-1:], *seats[:-1]]

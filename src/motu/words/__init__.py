@@ -1,0 +1,107 @@
+"""Messages in the language of whoever reads them.
+
+English is the source itself. Every other language is a catalogue of this folder (`pl.po`), kept
+by `tools/words.py`. What a catalogue lacks is said in English.
+
+>>> from motu.core.message import msg, nmsg
+>>> say = say_in("pl")
+>>> say(nmsg("{n} island", "{n} islands", 5))
+'5 wysp'
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from motu.core.errors import UnknownName, one_of
+from motu.core.message import Message, Say, fill, in_english, msg
+
+#: The languages, each called what its speakers call it. The first is that of the source.
+LANGUAGE_NAMES: Final[Mapping[str, str]] = {"en": "English", "pl": "Polski"}
+LANGUAGES: Final = tuple(LANGUAGE_NAMES)
+SOURCE_LANGUAGE: Final = LANGUAGES[0]
+
+FOLDER: Final = Path(__file__).parent
+
+
+@cache
+def say_in(lang: str) -> Say:
+    """Somebody who says messages in a language."""
+    if lang == SOURCE_LANGUAGE:
+        return in_english
+    if lang not in LANGUAGES:
+        raise UnknownName(
+            msg(
+                "There is no language {name}. Possible: {choices}.",
+                name=lang[:40],
+                choices=one_of(list(LANGUAGES)),
+            )
+        )
+    return read_catalogue(FOLDER / f"{lang}.po").say
+
+
+def best_language(accept: str) -> str:
+    """The language that suits an Accept-Language header, or the name of a locale, best.
+
+    >>> best_language("de, pl-PL;q=0.9, en;q=0.8"), best_language("pl_PL.UTF-8"), best_language("C")
+    ('pl', 'pl', 'en')
+    """
+    best, liking = SOURCE_LANGUAGE, 0.0
+    for wish in accept.split(","):
+        name, _, weight = wish.partition(";")
+        lang = name.strip().lower().replace("_", "-").partition("-")[0].partition(".")[0]
+        if lang in LANGUAGES and _liking(weight) > liking:
+            best, liking = lang, _liking(weight)
+    return best
+
+
+def _liking(weight: str) -> float:
+    """The `q=0.9` of a header; without one, or with one that cannot be read, all or nothing."""
+    if not weight.strip():
+        return 1.0
+    try:
+        return float(weight.strip().removeprefix("q="))
+    except ValueError:
+        return 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """What a language has for every message: one form, or one for each kind of number."""
+
+    forms: Mapping[str, tuple[str, ...]]
+    which_form: Callable[[int], int]
+
+    def say(self, message: Message) -> str:
+        """A message in this language, or in English if it is missing here."""
+        forms = self.forms.get(message.key)
+        if forms is None:
+            return fill(_english_pattern(message), message.params, self.say)
+        number = message.params.get("n")
+        form = self.which_form(number) if message.plural and isinstance(number, int) else 0
+        return fill(forms[form], message.params, self.say)
+
+
+def _english_pattern(message: Message) -> str:
+    """The English sentence, whose gaps may still be filled in another language."""
+    return message.plural if message.plural and message.params.get("n") != 1 else message.key
+
+
+def read_catalogue(path: Path) -> Catalogue:
+    """Read a catalogue. Babel is imported only now: who speaks English need not wait for it."""
+    from babel.messages.pofile import read_po
+
+    with path.open("rb") as file:
+        catalogue = read_po(file, locale=path.stem)
+    forms = {}
+    for entry in catalogue:
+        key = entry.id if isinstance(entry.id, str) else entry.id[0]
+        strings = (entry.string,) if isinstance(entry.string, str) else tuple(entry.string or ())
+        if key and strings and all(strings) and not entry.fuzzy:
+            forms[key] = strings
+    return Catalogue(forms, gettext.c2py(catalogue.plural_expr))
