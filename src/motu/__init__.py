@@ -13,6 +13,7 @@ _rules.choose()
 
 from motu.core.record import Record, read  # noqa: E402
 from motu.core.registry import game, games  # noqa: E402
+from motu.core.rng import Rng, seeded  # noqa: E402
 
-__all__ = ["Record", "__version__", "game", "games", "read"]
+__all__ = ["Record", "Rng", "__version__", "game", "games", "read", "seeded"]
 __version__ = "0.1.0"

@@ -6,8 +6,10 @@ import importlib
 import sys
 from typing import Final
 
-#: Every module of these names adds its command to the app; help lists them in this order.
-COMMANDS: Final = ("sim", "replay", "rules", "games", "bench")
+#: Each of these modules adds its commands to the app; help lists them in this order.
+MODULES: Final = (
+    "play", "serve", "games", "rules", "show", "replay", "sim", "bench", "backup",
+)  # fmt: skip
 
 
 def main() -> None:
@@ -19,10 +21,10 @@ def main() -> None:
     from motu.cli.faults import INTERRUPTED, exit_code_and_words
 
     try:
-        check_command(sys.argv[1:], COMMANDS)
-        for name in COMMANDS:
+        for name in MODULES:
             importlib.import_module(f"motu.cli.{name}")
-        code = app(standalone_mode=False) or 0
+        check_command(sys.argv[1:])
+        code = app(prog_name="motu", standalone_mode=False) or 0
         if code == INTERRUPTED:
             raise KeyboardInterrupt
     except BaseException as fault:

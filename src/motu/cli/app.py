@@ -66,15 +66,16 @@ def command(name: str, help: Message) -> Callable[[Command], Command]:
     return app.command(name, cls=_Command, help=said(help))
 
 
-def check_command(arguments: Sequence[str], commands: Sequence[str]) -> None:
+def check_command(arguments: Sequence[str]) -> None:
     """Name the commands there are to somebody who asks for one that there is not."""
+    commands = [str(known.name) for known in app.registered_commands]
     first = arguments[0] if arguments else "-"
     if not first.startswith("-") and first not in commands:
         raise UnknownName(
             msg(
                 "There is no command {name}. Possible: {choices}.",
                 name=first[:40],
-                choices=one_of(list(commands)),
+                choices=one_of(commands),
             )
         )
 
@@ -108,9 +109,11 @@ def alone(
         ),
     ] = False,
 ) -> None:
-    """`motu` without a command."""
+    """`motu` without a command: the table, here and now."""
     if ctx.invoked_subcommand is None:
-        print(ctx.get_help())
+        from motu.cli.serve import play_here
+
+        play_here()
 
 
 #: The option of every command that speaks.

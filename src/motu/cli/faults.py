@@ -43,9 +43,11 @@ def _usage_words(fault: Exception) -> Message:
         return msg("There is no option {name} here. {more}", name=option, more=more)
     if kind == "BadOptionUsage":
         return msg("{name} lacks a value, or has one too many. {more}", name=option, more=more)
+    meant = getattr(fault, "param", None)
     if kind == "MissingParameter":
-        missing = getattr(fault, "param", None)
-        return msg("{name} is missing. {more}", name=str(missing and missing.metavar), more=more)
+        return msg("{name} is missing. {more}", name=str(meant and meant.metavar), more=more)
+    if kind == "BadParameter" and meant is not None:
+        return msg("{name} does not take this value. {more}", name=meant.opts[0], more=more)
     given = " ".join(sys.argv[1:])[:100]
     return msg("This command cannot be understood: motu {given}. {more}", given=given, more=more)
 

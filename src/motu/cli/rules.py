@@ -10,6 +10,7 @@ import typer
 
 from motu.cli.app import Lang, command
 from motu.cli.language import LANGUAGE, said
+from motu.cli.options import GameName
 from motu.cli.output import console
 from motu.core.errors import UnknownName, one_of
 from motu.core.message import msg
@@ -24,9 +25,7 @@ LINK: Final = re.compile(r"\[([^\]]+)\]\(#[^)]+\)")
 
 @command("rules", msg("Show the rules of a game, or one paragraph of them."))
 def rules(
-    game: Annotated[
-        str, typer.Argument(metavar="GAME", help=said(msg("The game; see motu games.")))
-    ],
+    game: GameName,
     number: Annotated[
         str,
         typer.Argument(metavar="RULE", help=said(msg("The number of one rule, such as K2.4."))),

@@ -13,11 +13,10 @@ from motu.arena.match import MatchResult, play_match
 from motu.cli.app import AsJson, Lang, command
 from motu.cli.language import LANGUAGE, said
 from motu.cli.numbers import whole_number
+from motu.cli.options import GameName, Options, options_of
 from motu.cli.output import console, new_table, print_json
-from motu.core.errors import BadOption, one_of
 from motu.core.game import AnyGame
 from motu.core.message import Say, msg, nmsg
-from motu.core.option import Value
 from motu.core.registry import game as game_named
 from motu.words import say_in
 
@@ -27,9 +26,7 @@ if TYPE_CHECKING:
 
 @command("sim", msg("Let bots play many games against each other, and count."))
 def sim(
-    game: Annotated[
-        str, typer.Argument(metavar="GAME", help=said(msg("The game; see motu games.")))
-    ],
+    game: GameName,
     bots: Annotated[
         str, typer.Option(metavar="NAMES", help=said(msg("The bots, with commas between them.")))
     ] = "greedy,random",
@@ -47,13 +44,7 @@ def sim(
             help=said(msg("The same seed gives the same match.")),
         ),
     ] = 1,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="NAME=VALUE",
-            help=said(msg("An option of the game; can be given several times.")),
-        ),
-    ] = None,
+    option: Options = None,
     seats: Annotated[
         int | None,
         typer.Option(
@@ -75,7 +66,7 @@ def sim(
 ) -> None:
     say = say_in(lang)
     played = game_named(game)
-    options = read_options(played, option or [])
+    options = options_of(played, option)
     names = [name.strip() for name in bots.split(",")]
     with Bar(games, say) as bar:
         result = play_match(played, names, games, seed, options, seats, bar.advance_to, processes)
@@ -83,26 +74,6 @@ def sim(
         print_json(result.data())
     else:
         show(result, played, say)
-
-
-def read_options(game: AnyGame, given: list[str]) -> dict[str, Value]:
-    """The options of a game as somebody typed them: `strategic=true`."""
-    by_name = {option.name: option for option in game.options}
-    chosen = {}
-    for text in given:
-        name, equals, value = text.partition("=")
-        if not equals or name not in by_name:
-            raise BadOption(
-                msg(
-                    "{text} is no option of {game}. An option is written NAME=VALUE; "
-                    "possible names: {choices}.",
-                    text=text[:40],
-                    game=game.name,
-                    choices=one_of(list(by_name)) or "-",
-                )
-            )
-        chosen[name] = by_name[name].read(value)
-    return chosen
 
 
 def show(result: MatchResult, game: AnyGame, say: Say) -> None:
@@ -126,7 +97,7 @@ def show(result: MatchResult, game: AnyGame, say: Say) -> None:
             str(tally.draws),
             str(tally.losses),
             f"{100 * result.rate(place):.1f} %",
-            f"{100 * low:.1f} - {100 * high:.1f} %",
+            f"{100 * low:.1f}–{100 * high:.1f} %",
             f"{tally.mean_points:.2f}",
         )
     out.print(table)

@@ -48,10 +48,11 @@ class Pick:
         return plain
 
 
-def picks(game: AnyGame, state: State, seat: int) -> Pick:
-    """The tree of all that a seat can pick."""
+def picks(game: AnyGame, state: State, seat: int, usual_only: bool = False) -> Pick:
+    """The tree of all that a seat can pick. In a list the usual way to each action is enough."""
     root = Pick()
     for action in state.legal(seat):
-        for path in game.paths(state, seat, action):
+        paths = game.paths(state, seat, action)
+        for path in paths[:1] if usual_only else paths:
             root.add(path, action)
     return root

@@ -70,8 +70,12 @@ class Position(State):
         # The cards.
         self.hand0: i64 = 0
         self.hand1: i64 = 0
+        # Of the cards seen taken from the row: those in the hand for sure, those that may have
+        # been put away since (K2.6), and how many of the latter may be gone.
         self.seen0: i64 = 0
         self.seen1: i64 = 0
+        self.maybe0: i64 = 0
+        self.maybe1: i64 = 0
         self.doubt0: i64 = 0
         self.doubt1: i64 = 0
         self.away0: i64 = 0
@@ -209,6 +213,8 @@ class Position(State):
         other.hand1 = self.hand1
         other.seen0 = self.seen0
         other.seen1 = self.seen1
+        other.maybe0 = self.maybe0
+        other.maybe1 = self.maybe1
         other.doubt0 = self.doubt0
         other.doubt1 = self.doubt1
         other.away0 = self.away0
@@ -229,7 +235,7 @@ class Position(State):
             self.last_turns, self.bridges0, self.bridges1, self.hand0, self.hand1,
             self.seen0, self.seen1, self.doubt0, self.doubt1, self.away0, self.away1,
             self.discard, self.row, self.deck, self.scorings, self.scored, self.ending,
-            self.winner,
+            self.winner, self.maybe0, self.maybe1,
         ]  # fmt: skip
         return tuple(numbers) + self.rng.words()
 
@@ -253,6 +259,7 @@ class Position(State):
         self.discard, self.row, self.deck = numbers[19], numbers[20], numbers[21]
         self.scorings, self.scored = numbers[22], numbers[23]
         self.ending, self.winner = numbers[24], numbers[25]
+        self.maybe0, self.maybe1 = numbers[26], numbers[27]
 
     # --- what a seat can know --------------------------------------------------------------
 
@@ -261,19 +268,23 @@ class Position(State):
         mine = together(self.hand_of(seat), self.away1 if seat else self.away0)
         return left_over(ALL_CARDS, together(mine, together(self.discard, self.cards_in_row())))
 
-    def surely_or_maybe(self, seat: i64, unseen: i64) -> tuple[i64, i64]:
-        """What a perfect memory knows of a hand: cards seen taken, and how many may be gone.
+    def surely_or_maybe(self, seat: i64, unseen: i64) -> tuple[i64, i64, i64]:
+        """What a perfect memory knows of a hand, of all cards seen taken from the row.
 
-        `unseen` is what the one who remembers cannot place. A card seen taken that lies
-        somewhere in sight again has been put away and shuffled back: that settles one doubt.
+        Those that are there for sure, those that may have been put away since, and how many
+        of these may be gone. `unseen` is what the one who remembers cannot place: a card in
+        doubt that lies somewhere in sight again has been put away and shuffled back, which
+        settles one doubt.
         """
-        seen = self.seen1 if seat else self.seen0
+        sure = self.seen1 if seat else self.seen0
+        maybe = self.maybe1 if seat else self.maybe0
         doubt = self.doubt1 if seat else self.doubt0
+        unseen = left_over(unseen, sure)
         possible: i64 = 0
         for island in range(i64(12)):
-            for _ in range(min(having(seen, island), having(unseen, island))):
+            for _ in range(min(having(maybe, island), having(unseen, island))):
                 possible = with_card(possible, island)
-        return possible, doubt - (size(seen) - size(possible))
+        return sure, possible, doubt - (size(maybe) - size(possible))
 
     def deal_unseen(self, seat: i64, rng: Rng) -> None:
         """Deal the other hand, its cards put away and the deck anew.
@@ -285,16 +296,17 @@ class Position(State):
         pool = self.unseen_by(seat)
         cards = size(self.hand_of(them))
         away = size(self.away1 if them else self.away0)
-        hand, doubt = self.surely_or_maybe(them, pool)
+        sure, maybe, doubt = self.surely_or_maybe(them, pool)
         away_cards: i64 = 0
-        pool = left_over(pool, hand)
+        pool = left_over(pool, together(sure, maybe))
         # Cards that may have been put away: by lot in the hand or under the pile; once
         # the pile has been shuffled in, anywhere.
         doubtful: i64 = 0
         for _ in range(doubt):
-            island = nth(hand, rng.below(size(hand)))
-            hand = without_card(hand, island)
+            island = nth(maybe, rng.below(size(maybe)))
+            maybe = without_card(maybe, island)
             doubtful = with_card(doubtful, island)
+        hand = together(sure, maybe)
         for _ in range(doubt):
             island = nth(doubtful, rng.below(size(doubtful)))
             doubtful = without_card(doubtful, island)

@@ -210,12 +210,16 @@ class KahunaState(Position):
             self.hand1 = without_card(self.hand1, island)
             if self.seen1 & bit:
                 self.seen1 = without_card(self.seen1, island)
-                self.doubt1 = min(self.doubt1, size(self.seen1))
+            elif self.maybe1 & bit:
+                self.maybe1 = without_card(self.maybe1, island)
+                self.doubt1 = min(self.doubt1, size(self.maybe1))
         else:
             self.hand0 = without_card(self.hand0, island)
             if self.seen0 & bit:
                 self.seen0 = without_card(self.seen0, island)
-                self.doubt0 = min(self.doubt0, size(self.seen0))
+            elif self.maybe0 & bit:
+                self.maybe0 = without_card(self.maybe0, island)
+                self.doubt0 = min(self.doubt0, size(self.maybe0))
 
     def _gain_card(self, seat: i64, island: i64) -> None:
         if seat:
@@ -265,12 +269,18 @@ class KahunaState(Position):
             self.hand1 = without_card(self.hand1, island)
             self.away1 = with_card(self.away1, island)
             if not self.open_cards:
-                self.doubt1 = min(self.doubt1 + 1, size(seen))
+                # Of all cards seen taken so far, one more may be gone.
+                self.maybe1 = together(self.maybe1, seen)
+                self.seen1 = 0
+                self.doubt1 = min(self.doubt1 + 1, size(self.maybe1))
         else:
             self.hand0 = without_card(self.hand0, island)
             self.away0 = with_card(self.away0, island)
             if not self.open_cards:
-                self.doubt0 = min(self.doubt0 + 1, size(seen))
+                # Of all cards seen taken so far, one more may be gone.
+                self.maybe0 = together(self.maybe0, seen)
+                self.seen0 = 0
+                self.doubt0 = min(self.doubt0 + 1, size(self.maybe0))
 
     def _draw_card(self) -> i64:
         """Take the top card of the deck: any of those left, by lot."""

@@ -71,21 +71,21 @@ def needs(state: KahunaState, seat: int, island: int) -> int:
 def known_cards(state: KahunaState, seat: int, viewer: int | None) -> tuple[list[int], list[int]]:
     """The cards of a hand that a perfect memory is sure of, and those it is not quite sure of.
 
-    Known is every card taken from the face-up row and not played since. Once cards have been
-    put away face down (K2.6) it may have been among them; then it is in doubt.
+    Known is every card taken from the face-up row and not played since. When cards are put
+    away face down after that (K2.6) it may be among them; then it is in doubt.
     """
     if viewer == 1 - seat:
         unseen = state.unseen_by(viewer)
     else:
         in_sight = together(state.discard, state.cards_in_row())
         unseen = left_over(ALL_CARDS, in_sight)
-    possible, doubt = state.surely_or_maybe(seat, unseen)
+    seen, possible, doubt = state.surely_or_maybe(seat, unseen)
     sure: list[int] = []
     in_doubt: list[int] = []
     for island in range(N_ISLANDS):
         held = int(having(possible, island))
         certain = max(0, held - int(doubt))
-        sure += [island] * certain
+        sure += [island] * (int(having(seen, island)) + certain)
         in_doubt += [island] * (held - certain)
     return sure, in_doubt
 

@@ -16,6 +16,8 @@ const ARROWS = /** @type {Record<string, [number, number]>} */ ({
 });
 
 /** @type {PickTree} */
+const NOWHERE = {};
+/** @type {Record<string, PickTree>} */
 const NOTHING = {};
 
 /** @param {Element} part */
@@ -26,7 +28,7 @@ function middle(part) {
 
 export class Picker {
   /** @type {PickTree} */
-  #tree = NOTHING;
+  #tree = NOWHERE;
   /** @type {Picked[]} */
   #path = [];
   /** @type {Record<string, string>} */
@@ -168,7 +170,7 @@ export class Picker {
   /** @param {number} depth */
   #at(depth) {
     let place = this.#tree;
-    for (const { pick } of this.#path.slice(0, depth)) place = place.next?.[pick] ?? NOTHING;
+    for (const { pick } of this.#path.slice(0, depth)) place = place.next?.[pick] ?? NOWHERE;
     return place;
   }
 
@@ -192,7 +194,7 @@ export class Picker {
   /** @param {number} action */
   #act(action) {
     const part = this.#path[0]?.part ?? "";
-    this.#tree = NOTHING;
+    this.#tree = NOWHERE;
     this.#path = [];
     this.#moved();
     this.use.act(action, part);

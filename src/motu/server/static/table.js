@@ -115,6 +115,7 @@ export function sitDown(url) {
   /** @param {Full} full */
   function showFull(full) {
     const first = shown === null;
+    leavePast(full);
     shown = full;
     board.draw(full.picture);
     log.fill(full.log);
@@ -126,12 +127,21 @@ export function sitDown(url) {
 
   /** @param {Step} step */
   function showStep(step) {
+    leavePast(step);
     shown = step;
     if (step.picture) board.draw(step.picture);
     else board.swap(step.parts ?? []);
     log.add({ n: step.moves, seat: step.seat, events: step.events }, step.moves);
     slider.grow(step.moves);
     paint(step);
+  }
+
+  /**
+   * Other eyes must not see the past as the last ones saw it.
+   * @param {Full | Step} next
+   */
+  function leavePast(next) {
+    if (shown && shown.eyes !== next.eyes && slider.at !== null) void slider.look(Infinity);
   }
 
   /**
@@ -233,10 +243,8 @@ export function sitDown(url) {
         const final = next && !next.next && next.action !== undefined ? shown?.actions[next.action] : "";
         buttons.push(choice(final || shown?.pick_words[pick] || pick, () => picker.choose(pick)));
       }
-      if (path.length) {
-        buttons.push(choice(say("step_back"), () => picker.back()));
-        page.hint.textContent = say("picked", { picks: path.map((pick) => shown?.pick_words[pick] ?? pick).join(", ") });
-      } else if (!wanted) page.hint.textContent = "";
+      if (path.length) buttons.push(choice(say("step_back"), () => picker.back()));
+      if (wanted === null) paintHint();
     }
     page.choices.replaceChildren(...buttons);
   }

@@ -57,9 +57,9 @@ export class TextView {
     const list = this.#level(tree, path, 0);
     this.list.replaceChildren(list ?? make("p", {}, say("nothing_to_pick")));
     if (held === undefined) return;
-    const buttons = [...this.list.querySelectorAll("button")];
-    const deepest = buttons.find((button) => button.dataset.path === `${path.join(" ")} ${""}`);
-    (buttons.find((button) => button.dataset.path === held) ?? deepest ?? byId("text-picks-title")).focus();
+    const again = [...this.list.querySelectorAll("button")].find((button) => button.dataset.path === held);
+    if (again) again.focus();
+    else byId("text-picks-title").focus();
   }
 
   /**

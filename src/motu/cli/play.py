@@ -1,0 +1,68 @@
+"""`motu play`: a game in the browser, or in the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from motu.cli.app import Lang, command
+from motu.cli.language import LANGUAGE, said
+from motu.cli.numbers import whole_number
+from motu.cli.options import GameName, Options, options_of
+from motu.cli.serve import Data, play_here
+from motu.cli.terminal import Quit, Terminal, table_here
+from motu.core.message import msg
+from motu.core.record import Record
+from motu.core.registry import game as game_named
+from motu.words import say_in
+
+
+@command("play", msg("Play a game, in the browser or in the terminal."))
+def play(
+    game: GameName,
+    terminal: Annotated[
+        bool, typer.Option("--terminal", help=said(msg("Play here, in words.")))
+    ] = False,
+    bots: Annotated[
+        str, typer.Option(metavar="NAMES", help=said(msg("Your opponents; none: all are people.")))
+    ] = "greedy",
+    option: Options = None,
+    seats: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", parser=whole_number("--seats", 1), help=said(msg("How many seats."))
+        ),
+    ] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            parser=whole_number("--seed"),
+            help=said(msg("The same seed gives the same deal.")),
+        ),
+    ] = None,
+    record: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help=said(msg("Write the record here when it is over."))),
+    ] = None,
+    data: Data = None,
+    lang: Lang = LANGUAGE,
+) -> None:
+    played = game_named(game)
+    options = options_of(played, option)
+    if not terminal:
+        play_here(f"?game={played.name}&lang={lang}#{played.name}", data)
+        return
+    opponents = [] if bots in ("", "none") else [name.strip() for name in bots.split(",")]
+    count = played.seat_counts[0] if seats is None else seats
+    fresh = Record.new(played, [""] * count, seed, options)
+    table = table_here(fresh, opponents)
+    try:
+        Terminal(table, say_in(lang)).play()
+    except (Quit, EOFError):
+        print(said(msg("The game was left before its end.")))
+        return
+    if record is not None:
+        record.write_text(table.record.write(), encoding="utf-8")

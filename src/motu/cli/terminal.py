@@ -1,0 +1,217 @@
+"""A table in the terminal: the position in words, and the same picks as everywhere.
+
+One line is read at a time, so it works over any connection and with any screen reader.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from motu.bots.known import bot
+from motu.cli.output import printable
+from motu.core.errors import MotuError, UnreadableAction
+from motu.core.game import fresh_seed
+from motu.core.message import Message, Say, msg
+from motu.core.picks import Pick, picks
+from motu.core.record import Record
+from motu.core.refusal import Refusal
+from motu.core.rng import Rng, seeded
+from motu.table.entry import Entry, Kind
+from motu.table.seat import Seat
+from motu.table.table import Table
+
+#: Everybody at a terminal is one person to the table.
+HERE = "here"
+#: Moves the cursor home and clears the screen, so that the next player sees no hand.
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"
+
+
+class Quit(Exception):
+    """The player has had enough."""
+
+
+@dataclass(slots=True)
+class Terminal:
+    """A game between people at this terminal and bots."""
+
+    table: Table
+    say: Say
+    read: Callable[[str], str] = input
+    write: Callable[[str], None] = print
+    rng: Rng = field(default_factory=lambda: seeded(fresh_seed()))
+    looking: int | None = None
+
+    def play(self) -> None:
+        """Play until the game is over; `Quit` if somebody leaves before that."""
+        self._tell(msg("Type the number of a choice, or ? for help."))
+        while not self.table.is_over:
+            seat = self.table.to_act()[0]
+            if self.table.seats[seat].bot:
+                self._let_bot_act(seat)
+            else:
+                self._ask(seat)
+        self._tell_end()
+
+    # --- telling ---------------------------------------------------------------------------
+
+    def _tell(self, message: Message) -> None:
+        self.write(printable(self.say(message)))
+
+    def _tell_story(self, number: int, viewer: int | None) -> None:
+        for event in self.table.story(number, viewer):
+            rule = f" ({event.rule})" if event.rule else ""
+            self.write(f"  {printable(self.say(event.message))}{rule}")
+
+    def _tell_position(self, seat: int) -> None:
+        view = self.table.game.view(self.table.state, seat)
+        self.write("")
+        for line in self.table.game.describe(view):
+            self.write(printable(self.say(line)))
+
+    def _tell_end(self) -> None:
+        sheet = self.table.game.score_sheet(self.table.state)
+        self.write("")
+        for row in sheet.rows:
+            note = f" ({self.say(row.note)})" if row.note else ""
+            self.write(f"{self.say(row.label)}: {' : '.join(map(str, row.points))}{note}")
+        self.write(f"{self.say(msg('Total'))}: {' : '.join(map(str, sheet.totals))}")
+        if sheet.ending is not None:
+            self._tell(sheet.ending.message)
+
+    # --- bots and people -------------------------------------------------------------------
+
+    def _let_bot_act(self, seat: int) -> None:
+        imagined = self.table.state.imagine(seat, self.rng)
+        action = bot(self.table.seats[seat].bot).choose(imagined, seat, self.rng.split(), 1.0)
+        self._do(Entry(Kind.PLAY, seat, action))
+
+    def _do(self, entry: Entry) -> None:
+        self.table.apply(entry)
+        viewer = self.looking
+        self._tell_story(self.table.moves - 1, viewer)
+
+    def _ask(self, seat: int) -> None:
+        """Let a person choose one action."""
+        actions = self.table.record.actions
+        if self.looking != seat:
+            self._hand_over(seat)
+            self._tell_position(seat)
+        elif actions and actions[-1][0] != seat:
+            self._tell_position(seat)
+        view = self.table.game.view(self.table.state, seat)
+        self.write("")
+        self._tell(self.table.game.ask(view))
+        place = self._picks(seat)
+        path: list[str] = []
+        while place.action is None:
+            names = list(place.next)
+            for number, name in enumerate(names, start=1):
+                words = self._words(seat, place.next[name], name)
+                self.write(f"{number:3}  {printable(words)}")
+            typed = self.read("> ").strip()
+            if typed in ("0", "b", "back") and path:
+                path.pop()
+                place = self._picks(seat)
+                for name in path:
+                    place = place.next[name]
+            elif typed.isascii() and typed.isdigit() and 1 <= int(typed) <= len(names):
+                path.append(names[int(typed) - 1])
+                place = place.next[path[-1]]
+            elif self._other(seat, typed):
+                return
+        self._do(Entry(Kind.PLAY, seat, place.action))
+
+    def _picks(self, seat: int) -> Pick:
+        return picks(self.table.game, self.table.state, seat, usual_only=True)
+
+    def _words(self, seat: int, place: Pick, name: str) -> str:
+        """A choice that ends in an action says what it does."""
+        if place.action is not None:
+            return self.say(self.table.game.action_words(self.table.state, seat, place.action))
+        return self.say(self.table.game.pick_words(name))
+
+    def _hand_over(self, seat: int) -> None:
+        people = [number for number, other in enumerate(self.table.seats) if not other.bot]
+        if len(people) > 1:
+            self.write(CLEAR)
+            name = self.table.names()[seat]
+            self._tell(msg("Hand the screen to {player}.", player=name))
+            self.read(printable(self.say(msg("{player}, press Enter to go on.", player=name))))
+            for number in range(self._last_action_of(seat) + 1, self.table.moves):
+                self._tell_story(number, seat)
+        self.looking = seat
+
+    def _last_action_of(self, seat: int) -> int:
+        actions = self.table.record.actions
+        return max((n for n, (actor, _) in enumerate(actions) if actor == seat), default=-1)
+
+    # --- everything else that can be typed -------------------------------------------------
+
+    def _other(self, seat: int, typed: str) -> bool:
+        """Do what was typed if it is no choice; whether the position may have changed by it."""
+        word, _, rest = typed.partition(" ")
+        if word in ("?", "help", ""):
+            self._tell_help()
+        elif word in ("p", "position"):
+            self._tell_position(seat)
+        elif word in ("l", "log"):
+            for number in range(self.table.moves):
+                self._tell_story(number, seat)
+        elif word in ("u", "undo"):
+            return self._undo()
+        elif word in ("q", "quit"):
+            raise Quit
+        elif word == "save":
+            self._save(rest)
+        else:
+            return self._typed_action(seat, typed)
+        return False
+
+    def _tell_help(self) -> None:
+        for line in (
+            msg("A number: choose what stands beside it. 0: one step back."),
+            msg("p: the position. l: what has happened. u: take your last action back."),
+            msg("q: quit. save FILE: keep the record, once the game is over."),
+            msg("Or type an action as records write it."),
+        ):
+            self._tell(line)
+
+    def _undo(self) -> bool:
+        planned = self.table.plan_undo(HERE)
+        if isinstance(planned, Refusal):
+            self._tell(planned.message)
+            return False
+        self.table.apply(planned)
+        self.looking = None
+        return True
+
+    def _save(self, name: str) -> None:
+        if not self.table.is_over:
+            self._tell(msg("The record holds the shuffle: save it when the game is over."))
+            return
+        Path(name).write_text(self.table.record.write(), encoding="utf-8")
+
+    def _typed_action(self, seat: int, typed: str) -> bool:
+        game = self.table.game
+        try:
+            action = game.parse(self.table.state, seat, typed)
+        except UnreadableAction as fault:
+            self._tell(fault.message)
+            return False
+        refusal = game.refuse(self.table.state, seat, action)
+        if refusal is not None:
+            self.write(printable(f"{self.say(refusal.message)} ({refusal.rule})"))
+            return False
+        self._do(Entry(Kind.PLAY, seat, action))
+        return True
+
+
+def table_here(record: Record, bots: list[str]) -> Table:
+    """A table whose first seats are people's and whose last are these bots'."""
+    people = len(record.names) - len(bots)
+    if people < 0:
+        raise MotuError(msg("There are more bots than seats."))
+    seats = [Seat(owner=HERE, name=name) for name in record.names[:people]]
+    return Table("terminal", [*seats, *(Seat(bot=bot(name).name) for name in bots)], record)

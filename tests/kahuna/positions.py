@@ -1,0 +1,160 @@
+"""Positions of Kahuna made by hand, moves in the players' own words, and looks at the board.
+
+Coral is seat 0 and begins; ink is seat 1. Cards are conserved: whatever is not named lies in the
+deck, or, when the deck is named, on the discard pile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain
+
+import motu
+from motu.core.bits import members
+from motu.core.refusal import Refusal
+from motu.core.rng import seeded
+from motu.games.kahuna import Kahuna
+from motu.games.kahuna.board import ISLANDS, LINE_NAMES, LINES
+from motu.games.kahuna.cardset import ALL_CARDS, cards_of, islands_of, left_over, size
+from motu.games.kahuna.state import KahunaState
+
+CORAL, INK = 0, 1
+Names = Sequence[str]
+
+
+def kahuna() -> Kahuna:
+    """The game."""
+    game = motu.game("kahuna")
+    assert isinstance(game, Kahuna)
+    return game
+
+
+def cards(names: Names) -> int:
+    """A set of cards from the names of their islands."""
+    return int(cards_of([ISLANDS.index(name) for name in names]))
+
+
+def names_of(some: int) -> list[str]:
+    """The names of the cards in a set, in alphabetical order."""
+    return [ISLANDS[island] for island in islands_of(some)]
+
+
+def lines(names: Names) -> int:
+    """A set of lines from their names."""
+    return sum(1 << LINE_NAMES.index(name) for name in set(names))
+
+
+def counted(bridges: int) -> int:
+    """How many bridges lie at each island, four bits an island, as the rules keep it."""
+    ends = chain.from_iterable(LINES[line] for line in members(bridges))
+    return sum(1 << (4 * island) for island in ends)
+
+
+def position(
+    coral: Names = (),
+    ink: Names = (),
+    hands: tuple[Names, Names] = ((), ()),
+    row: Names | None = None,
+    deck: Names | None = None,
+    away: tuple[Names, Names] = ((), ()),
+    seen: tuple[Names, Names] = ((), ()),
+    turn: int = CORAL,
+    strategic: bool = False,
+    open_cards: bool = False,
+    not_drawn: bool = False,
+    scored: Sequence[tuple[int, int]] = (),
+    last_turns: int = 0,
+    seed: int = 1,
+) -> KahunaState:
+    """A position. `scored` holds the islands of coral and ink at each scoring so far."""
+    state = KahunaState(seeded(seed))
+    state.strategic, state.open_cards = int(strategic), int(open_cards)
+    state.turn = state.first = turn
+    state.not_drawn, state.last_turns = int(not_drawn), last_turns
+    state.bridges0, state.bridges1 = lines(coral), lines(ink)
+    assert not state.bridges0 & state.bridges1, "a line holds one bridge"
+    state.at0, state.at1 = counted(state.bridges0), counted(state.bridges1)
+    state.hand0, state.hand1 = cards(hands[0]), cards(hands[1])
+    state.seen0, state.seen1 = cards(seen[0]), cards(seen[1])
+    state.away0, state.away1 = cards(away[0]), cards(away[1])
+    state.scorings = len(scored)
+    state.scored = sum((a << 4 | b) << (8 * i) for i, (a, b) in enumerate(scored))
+    named = [*hands[0], *hands[1], *away[0], *away[1]]
+    left = names_of(left_over(ALL_CARDS, cards(named)))
+    lying = left[:3] if row is None else list(row)
+    state.row = sum((ISLANDS.index(name) + 1) << (4 * place) for place, name in enumerate(lying))
+    rest = left_over(ALL_CARDS, cards([*named, *lying]))
+    state.deck = rest if deck is None else cards(deck)
+    state.discard = left_over(rest, state.deck)
+    check(state)
+    return state
+
+
+def check(state: KahunaState) -> None:
+    """K1.1: the pieces are all there, and none is there twice."""
+    places = [state.hand0, state.hand1, state.away0, state.away1, state.discard, state.deck]
+    places.append(state.cards_in_row())
+    everywhere = sorted(chain.from_iterable(islands_of(place) for place in places))
+    assert everywhere == sorted([*range(12), *range(12)])
+    assert not state.bridges0 & state.bridges1
+    assert state.bridges0.bit_count() <= 25
+    assert state.bridges1.bit_count() <= 25
+    assert (state.at0, state.at1) == (counted(state.bridges0), counted(state.bridges1))
+    assert size(state.hand0) <= 5
+    assert size(state.hand1) <= 5
+
+
+def play(state: KahunaState, seat: int, *texts: str) -> None:
+    """Do these one after another, each refused if it is not legal."""
+    game = kahuna()
+    for text in texts:
+        game.play(state, seat, game.parse(state, seat, text))
+        check(state)
+
+
+def refusal(state: KahunaState, seat: int, text: str) -> Refusal | None:
+    """Why a seat may not do this."""
+    game = kahuna()
+    return game.refuse(state, seat, game.parse(state, seat, text))
+
+
+def refused(state: KahunaState, seat: int, text: str) -> str:
+    """The number of the rule that forbids this; empty if none does."""
+    why = refusal(state, seat, text)
+    return "" if why is None else why.rule
+
+
+def legal(state: KahunaState, seat: int) -> set[str]:
+    """Everything a seat may do, as text."""
+    return {kahuna().text(state, seat, action) for action in state.legal(seat)}
+
+
+def hand(state: KahunaState, seat: int) -> list[str]:
+    """The cards in a hand, in alphabetical order."""
+    return names_of(state.hand_of(seat))
+
+
+def row(state: KahunaState) -> list[str]:
+    """The face-up cards, in alphabetical order."""
+    return names_of(state.cards_in_row())
+
+
+def bridges(state: KahunaState, seat: int) -> set[str]:
+    """The lines with a bridge of this seat."""
+    return {LINE_NAMES[line] for line in members(state.bridges_of(seat))}
+
+
+def islands(state: KahunaState, seat: int) -> set[str]:
+    """The islands this seat controls."""
+    return {name for island, name in enumerate(ISLANDS) if state.controls(seat, island)}
+
+
+def lines_at(*names: str) -> list[str]:
+    """All lines that touch one of these islands."""
+    return [line for line in LINE_NAMES if set(names) & set(line.split("-"))]
+
+
+def ending(state: KahunaState) -> str:
+    """How the game ended; empty while it goes on."""
+    sheet = kahuna().score_sheet(state)
+    return sheet.ending.name if sheet.ending else ""

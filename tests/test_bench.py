@@ -1,0 +1,58 @@
+"""`motu bench` runs and has all its figures. How fast it is here is nobody's test."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+
+from motu.bench.measure import ACTIONS, MILLISECONDS, TIMES, Goal, Row
+
+
+def test_a_quick_bench_as_json() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "motu", "bench", "--quick", "--json"],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "LC_ALL": "C.UTF-8"},
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    data = json.loads(done.stdout)
+    assert set(data["benchmarks"]) == {"playouts", "steps", "copy", "import", "compiled"}
+    for rows in data["benchmarks"].values():
+        for row in rows:
+            assert set(row) >= {"what", "unit", "best", "median", "goal", "met", "note"}
+            if row["note"] is None:
+                assert row["best"] > 0
+                assert row["median"] > 0
+                assert len(row["figures"]) >= data["repetitions"]
+    assert data["benchmarks"]["playouts"][0]["goal"] == "at least 4.00 M/s"
+    assert data["benchmarks"]["copy"][0]["goal"] == "below 150 ns"
+
+
+def test_one_benchmark_as_a_table() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "motu", "bench", "--quick", "--only", "copy", "--lang", "pl"],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0
+    assert "kahuna copy" in done.stdout
+    assert "poniżej 150 ns" in done.stdout
+
+
+def test_which_figure_counts() -> None:
+    assert Row("speed", ACTIONS, (1.0, 3.0, 2.0)).value == 3.0
+    assert Row("wait", MILLISECONDS, (1.0, 3.0, 2.0)).value == 1.0
+    assert Row("ratio", TIMES, (1.0, 3.0, 2.0)).value == 2.0
+
+
+def test_goals() -> None:
+    assert Row("speed", ACTIONS, (4.0,), Goal(at_least=4)).met is True
+    assert Row("ratio", TIMES, (1.0,), Goal(above=1)).met is False
+    assert Row("wait", MILLISECONDS, (100.0,), Goal(below=100)).met is False
+    assert Row("wait", MILLISECONDS, goal=Goal(below=100)).met is None

@@ -1,0 +1,140 @@
+"""Bring the catalogue of Polish words up to date with the source, or check that it is.
+
+    python tools/words.py            # new messages come in, obsolete ones go, translations stay
+    python tools/words.py --check    # say what is missing, stale or does not fit; change nothing
+
+The file has no dates and no line numbers, so that a change of the source changes only what it must.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).parent.parent
+PO_FILE = ROOT / "src/motu/words/pl.po"
+WIDTH = 100
+
+HEADER = """\
+# The Polish words of Motu. The source is English; `make words` keeps this list up to date.
+msgid ""
+msgstr ""
+"Language: pl\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+"Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) "
+"? 1 : 2);\\n"
+
+"""
+
+#: Where words are found: which files, how they are read, and the functions that hold words.
+SOURCES = (
+    ("src/motu/**/*.py", "python", {"msg": (1,), "nmsg": (1, 2)}),
+    (
+        "src/motu/server/**/*.html",
+        "jinja2",
+        {"_": (1,), "gettext": (1,), "ngettext": (1, 2)},
+    ),
+)
+
+GAP = re.compile(r"\{(\w+)\}|%\((\w+)\)s")
+
+
+def in_source() -> Catalog:
+    """Every message of the source, in the order of files and lines."""
+    found = Catalog(locale="pl")
+    for pattern, method, keywords in SOURCES:
+        for path in sorted(ROOT.glob(pattern)):
+            name = path.relative_to(ROOT).as_posix()
+            with path.open("rb") as file:
+                for line, key, _, _ in extract(method, file, keywords=keywords):
+                    found.add(key, locations=[(name, line)])
+    return found
+
+
+def in_file() -> Catalog:
+    """What is translated so far."""
+    if not PO_FILE.exists():
+        return Catalog(locale="pl")
+    with PO_FILE.open("rb") as file:
+        return read_po(file, locale="pl")
+
+
+def entries(catalog: Catalog) -> Iterator[Message]:
+    """The messages, without the header."""
+    return (entry for entry in catalog if entry.id)
+
+
+def key_of(entry: Message) -> str:
+    return entry.id if isinstance(entry.id, str) else entry.id[0]
+
+
+def updated(source: Catalog, known: Catalog) -> str:
+    """The file as it should be: no guesses for new messages, nothing that the source lacks."""
+    for entry in entries(source):
+        before = known.get(key_of(entry))
+        if before is not None and before.id == entry.id:
+            entry.string = before.string
+    body = io.BytesIO()
+    write_po(body, source, width=WIDTH, omit_header=True, sort_by_file=True, include_lineno=False)
+    return HEADER + body.getvalue().decode()
+
+
+def faults(source: Catalog, known: Catalog) -> Iterator[str]:
+    """All that is wrong with the file, a line each."""
+    for entry in entries(known):
+        now = source.get(key_of(entry))
+        if now is None or now.id != entry.id:
+            yield f"stale, no longer in the source: {key_of(entry)!r}"
+    for entry in entries(source):
+        translated = known.get(key_of(entry))
+        if translated is None or translated.id != entry.id:
+            yield f"missing, not in the file: {key_of(entry)!r}"
+        else:
+            yield from faults_of(translated)
+
+
+def faults_of(entry: Message) -> Iterator[str]:
+    """What is wrong with one translation."""
+    if isinstance(entry.id, str):
+        patterns, strings = [entry.id], [str(entry.string)]
+    else:
+        # The form for one may leave the number out, as English does; the others may not.
+        patterns, strings = list(entry.id), list(entry.string or ())
+    if not strings or not all(strings):
+        yield f"missing, not translated: {key_of(entry)!r}"
+        return
+    for place, string in enumerate(strings):
+        allowed = [gaps(pattern) for pattern in (patterns if place == 0 else patterns[-1:])]
+        if gaps(string) not in allowed:
+            yield f"other gaps than in the source: {key_of(entry)!r} and {string!r}"
+
+
+def gaps(text: str) -> set[str]:
+    """The names of the gaps in a sentence."""
+    return {name or other for name, other in GAP.findall(text)}
+
+
+def main() -> int:
+    source, known = in_source(), in_file()
+    if "--check" in sys.argv[1:]:
+        found = list(faults(source, known))
+        for line in found:
+            print(line, file=sys.stderr)
+        return 1 if found else 0
+    PO_FILE.write_text(updated(source, known), encoding="utf-8")
+    left = sum(1 for _ in faults(source, in_file()))
+    print(f"{PO_FILE.relative_to(ROOT)}: {len(list(entries(source)))} messages, {left} to do")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
