@@ -6,6 +6,7 @@ import importlib
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from random import Random
 from typing import Any, Final
 
@@ -62,14 +63,15 @@ class Contender:
         return games * self.length
 
 
-def contenders() -> list[Contender]:
+@cache
+def contenders() -> tuple[Contender, ...]:
     """The games to measure against; none if OpenSpiel is not installed."""
     try:
         pyspiel = importlib.import_module("pyspiel")
     except ImportError:
-        return []
+        return ()
     with _silence():
-        return [Contender(pyspiel, name) for name in GAMES]
+        return tuple(Contender(pyspiel, name) for name in GAMES)
 
 
 @contextmanager

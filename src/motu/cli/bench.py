@@ -34,14 +34,14 @@ def bench(
 
     say = say_in(lang)
     pace = QUICK if quick else THOROUGH
-    if only:
-        benchmark(only)
     rows: dict[str, list[Row]] = {}
     for name in [only] if only else BENCHMARKS:
         rows[name] = list(benchmark(name)(pace))
         if not as_json:
             show(name, rows[name], say)
-    if as_json:
+    if not as_json:
+        explain(pace.repetitions, say)
+    else:
         print_json(
             {
                 "motu": str(version()),
@@ -68,3 +68,13 @@ def show(name: str, rows: list[Row], say: Say) -> None:
             row.what, figure(row.best, row.unit), figure(row.median, row.unit), goal, verdict
         )
     console().print(table)
+
+
+def explain(repetitions: int, say: Say) -> None:
+    """Print how the figures are to be read."""
+    judged = msg(
+        "Speeds and times are judged by the best of {n} repetitions, ratios by the median.",
+        n=repetitions,
+    )
+    print(say(judged))
+    print(say(msg("OpenSpiel's chance moves count as moves.")))

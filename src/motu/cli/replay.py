@@ -84,7 +84,7 @@ def show(record: Record, say: Say) -> None:
         note = f" ({say(row.note)})" if row.note else ""
         table.add_row(say(row.label) + note, *map(str, row.points))
     table.add_section()
-    table.add_row(say(msg("Points in all")), *map(str, sheet.totals))
+    table.add_row(say(msg("Total")), *map(str, sheet.totals))
     console().print(table)
     print(say(outcome(record, sheet)))
 

@@ -82,9 +82,21 @@ def _packed(values: list[int]) -> vec[i64]:
 FIRST_WAY: Final[vec[i64]] = _packed([sum(DEGREE[:i]) for i in range(N_ISLANDS + 1)])
 WAY_ISLAND: Final[vec[i64]] = _packed([island for island, _ in WAYS])
 WAY_LINE: Final[vec[i64]] = _packed([line for _, line in WAYS])
-WAY_OTHER: Final[vec[i64]] = _packed([sum(LINES[line]) - island for island, line in WAYS])
+#: The lines at an island in the order of its ways, each as its number plus 1 in five bits, so that
+#: the innermost loop of all needs no further table.
+ISLAND_LINES: Final[vec[i64]] = _packed(
+    [
+        sum(
+            (line + 1) << (5 * place)
+            for place, line in enumerate([line for i, line in WAYS if i == island])
+        )
+        for island in range(N_ISLANDS)
+    ]
+)
 LINE_A: Final[vec[i64]] = _packed([a for a, _ in LINES])
 LINE_B: Final[vec[i64]] = _packed([b for _, b in LINES])
+#: Both ends of a line added up: less one end it is the other.
+LINE_ENDS: Final[vec[i64]] = _packed([a + b for a, b in LINES])
 #: One bridge more at both ends of a line, where every island is counted in four bits. A table,
 #: because mypyc writes `i64(1) << n` as C's 32-bit `1 << n`, which went wrong from IFFI on.
 LINE_STEP: Final[vec[i64]] = _packed([(1 << (4 * a)) + (1 << (4 * b)) for a, b in LINES])

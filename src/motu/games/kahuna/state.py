@@ -25,13 +25,14 @@ from motu.games.kahuna.board import (
     FACE_UP,
     FIRST_WAY,
     HAND_LIMIT,
+    ISLAND_LINES,
     LINE_A,
     LINE_B,
+    LINE_ENDS,
     LINES_AT,
     START_HAND,
     WAY_ISLAND,
     WAY_LINE,
-    WAY_OTHER,
 )
 from motu.games.kahuna.cardset import nth, size, together, with_card, without_card
 from motu.games.kahuna.position import (
@@ -110,27 +111,25 @@ class KahunaState(Position):
         found: i64 = 0
         free = self.free_lines(seat)
         theirs = self.bridges_of(1 - seat)
-        first_way = FIRST_WAY
-        way_line = WAY_LINE
-        way_other = WAY_OTHER
+        island_lines = ISLAND_LINES
         for island in range(i64(12)):
             if (hand >> island) & 1:
-                pair = (hand >> (12 + island)) & 1
-                way = first_way[island]
-                end = first_way[island + 1]
-                while way < end:
-                    line = way_line[way]
+                way = FIRST_WAY[island]
+                lines = island_lines[island]
+                while lines:
+                    line = (lines & 31) - 1
                     if (free >> line) & 1:
                         out[found] = BUILD + way
                         found += 1
                     elif (theirs >> line) & 1:
-                        if pair:
+                        if (hand >> (12 + island)) & 1:
                             out[found] = REMOVE_EQUAL + way
                             found += 1
-                        other = way_other[way]
+                        other = LINE_ENDS[line] - island
                         if other > island and (hand >> other) & 1:
                             out[found] = REMOVE_BOTH + line
                             found += 1
+                    lines >>= 5
                     way += 1
         return found
 

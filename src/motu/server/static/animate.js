@@ -91,7 +91,8 @@ export class Stage {
     const arrived = Promise.all(journeys.map((journey) => this.#travel(journey, travel)));
     // Who acts need not wait for what they did themselves.
     if (own && !this.#queue.length && step.to_act.length && !step.handover) return;
-    await Promise.all([arrived, pause(step.over || step.handover ? time * 1.5 : time)]);
+    const calling = step.over || step.handover;
+    await Promise.all([arrived, pause(calling ? time * 1.5 : time)]);
   }
 
   /**

@@ -19,12 +19,11 @@ export function fillPlayers(list, seats, eyes) {
  * @param {boolean} viewer
  */
 function row(seat, n, viewer) {
-  const named = seat.name || (viewer && say("you")) || (seat.kind === "bot" && levelName(seat.level)) || seat.side;
+  const named = seat.name || seat.side;
   const about = [
-    named === seat.side ? "" : seat.side,
-    seat.kind === "bot" && named !== levelName(seat.level) ? levelName(seat.level) : "",
-    seat.kind === "bot" ? say("bot") : "",
-    viewer && named !== say("you") ? say("you") : "",
+    seat.name ? seat.side : "",
+    seat.kind === "bot" ? `${say("bot")} ${levelName(seat.level)}` : "",
+    viewer ? say("you") : "",
   ];
   const { standing } = document.body.dataset;
   if (standing) about.push(`${standing}: ${seat.standing}`);
