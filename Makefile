@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 STAMPS := .stamps
 COMPILED_SOURCES := $(wildcard src/motu/core/*.py src/motu/bots/*.py src/motu/games/*/*.py)
 
-.PHONY: play test check bench lint words lock clean
+.PHONY: play test check bench lint words pictures lock clean
 
 play: $(STAMPS)/built
 	$(BIN)/motu
@@ -27,6 +27,7 @@ lint: $(STAMPS)/built
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	sh tools/check-client.sh
 
 check: lint
 	$(BIN)/pytest -n 2 -m "not slow and not browser"
@@ -42,6 +43,11 @@ bench: $(STAMPS)/built
 # Bring the lists of words up to date with the source; translations stay.
 words: $(STAMPS)/built
 	$(BIN)/python tools/words.py
+
+# The pictures of the README, made from the running program.
+pictures: $(STAMPS)/built
+	sh tools/install-browser.sh
+	$(BIN)/python tools/pictures.py
 
 lock: $(STAMPS)/venv
 	$(BIN)/pip-compile --quiet --strip-extras --no-emit-index-url --no-emit-trusted-host \

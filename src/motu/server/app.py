@@ -143,8 +143,10 @@ def _add_pages(app: FastAPI) -> None:
         return _svg(pages.cover_svg(game_named(name).name, visitor.lang, visitor.say))
 
     @app.get("/pictures/{name}.css", include_in_schema=False)
-    async def style(name: str) -> Response:
-        return Response(pages.picture_style(game_named(name).name), media_type="text/css")
+    async def style(name: str, shape: str = "wide") -> Response:
+        if shape not in SHAPES:
+            raise HTTPException(404)
+        return Response(pages.picture_style(game_named(name).name, shape), media_type="text/css")
 
     @app.post("/records")
     async def records(request: Request) -> Response:
@@ -175,6 +177,7 @@ def _add_table_pages(app: FastAPI) -> None:
                 "game_title": visitor.say(table.game.title),
                 "title": _title(table, visitor.say),
                 "rules_url": f"/rules/{table.game.name}",
+                "standing_words": visitor.say(table.game.standing_words),
                 "seats": [
                     {"name": seat.name, "bot": seat.bot, "side": visitor.say(side)}
                     for seat, side in zip(table.seats, table.game.sides, strict=False)

@@ -15,10 +15,11 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from motu import __version__, _rules
-from motu.bots.known import LEVELS
+from motu.bots.known import LEVELS, bot
 from motu.core.game import AnyGame
 from motu.core.message import Message, Say, nmsg
 from motu.core.option import Option, written
+from motu.core.registry import game as game_named
 from motu.core.registry import games
 from motu.core.rng import seeded
 from motu.server.client_words import CLIENT_WORDS
@@ -153,9 +154,7 @@ def options_from_form(game: AnyGame, form: Mapping[str, Any]) -> dict[str, objec
 @cache
 def cover_svg(name: str, lang: str, say: Say) -> str:
     """A game's picture for the first page: a position from the middle of a lively game."""
-    game = next(game for game in games() if game.name == name)
-    from motu.bots.known import bot
-
+    game = game_named(name)
     state = game.start(seed=11)
     rng = seeded(11)
     for _ in range(48):
@@ -168,7 +167,7 @@ def cover_svg(name: str, lang: str, say: Say) -> str:
 
 
 @cache
-def picture_style(name: str) -> str:
-    """The style sheet of a game's pictures."""
-    game = next(game for game in games() if game.name == name)
-    return game.picture(game.start(seed=1)).style
+def picture_style(name: str, shape: str) -> str:
+    """The style sheet of a game's pictures in one shape."""
+    game = game_named(name)
+    return game.picture(game.start(seed=1), shape=shape).style

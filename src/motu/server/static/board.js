@@ -118,16 +118,18 @@ export class Board {
       const part = this.part(id);
       const next = drawn(`<svg>${markup}</svg>`)?.firstElementChild;
       if (!part || !next) continue;
+      // A place that will stand for something else, such as the next card moving up, only confuses.
+      const same = part.getAttribute("data-pick") === next.getAttribute("data-pick");
+      if (same || part.classList.contains("picked")) part.classList.add("before-preview");
+      if (!same) continue;
       const ghost = ghostOf(next);
       ghost.classList.add("preview");
-      part.classList.add("before-preview");
       part.after(ghost);
       this.#ghosts.push(ghost);
     }
   }
 
   unpreview() {
-    if (!this.#ghosts.length) return;
     for (const ghost of this.#ghosts) ghost.remove();
     this.#ghosts = [];
     for (const part of this.#now?.querySelectorAll(".before-preview") ?? []) {

@@ -80,6 +80,9 @@ export function sitDown(url) {
           stage.push(message);
         }
         break;
+      case "ack":
+        relight();
+        break;
       case "refused":
         notice(message.words, { kind: "trouble", rule: message.rule });
         relight();

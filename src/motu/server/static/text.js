@@ -5,6 +5,18 @@ import { byId, make, say } from "./dom.js";
 /** @typedef {import("./types.js").PickTree} PickTree */
 /** @typedef {import("./picks.js").Picker} Picker */
 
+/**
+ * Picks of one kind together: what begins alike, such as card-… and line-…, in the order met.
+ * @param {string[]} names
+ */
+function grouped(names) {
+  const kinds = names.map((name) => name.split("-")[0]);
+  const order = new Map([...new Set(kinds)].map((kind, n) => [kind, n]));
+  /** @param {string} name */
+  const rank = (name) => order.get(name.split("-")[0]) ?? 0;
+  return [...names].sort((a, b) => rank(a) - rank(b));
+}
+
 export class TextView {
   /** @type {Record<string, string>} */
   #words = {};
@@ -69,7 +81,7 @@ export class TextView {
    * @returns {HTMLElement | null}
    */
   #level(tree, path, depth) {
-    const names = Object.keys(tree.next ?? {});
+    const names = grouped(Object.keys(tree.next ?? {}));
     if (!names.length) return null;
     const items = names.map((pick) => this.#item(pick, /** @type {PickTree} */ (tree.next?.[pick]), path, depth));
     return make("ul", {}, ...items);

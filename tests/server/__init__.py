@@ -1,0 +1,1 @@
+"""The server, tried out from outside: real processes, real sockets, real files."""

@@ -1,0 +1,152 @@
+"""An open page at a table: what a browser says to the server, and all that it hears."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+import uuid
+from types import TracebackType
+from typing import Any
+
+import httpx
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from tests.server.running import Server
+
+Said = dict[str, Any]
+#: How long any answer may take, on a busy machine.
+PATIENCE = 20.0
+
+
+def cookies_of(visitor: httpx.Client) -> str:
+    """The cookies of a browser, as it sends them."""
+    return "; ".join(f"{name}={value}" for name, value in visitor.cookies.items())
+
+
+def new_table(visitor: httpx.Client, **fields: str) -> str:
+    """Fill in the form of the first page; returns the name of the table."""
+    form = {"game": "kahuna", "option-first": "seat1", **fields}
+    options = {name.replace("option_", "option-"): value for name, value in form.items()}
+    answer = visitor.post("/new", data=options)
+    assert answer.status_code == 303, answer.text
+    return answer.headers["location"].removeprefix("/t/")
+
+
+class Page:
+    """A socket at a table. `now` is what the page shows; `heard` are all texts that came in."""
+
+    def __init__(
+        self, server: Server, table: str, cookie: str = "", lang: str = "en", origin: str = ""
+    ) -> None:
+        headers = {"Cookie": cookie, "Accept-Language": lang}
+        if origin:
+            headers["Origin"] = origin
+        self.socket = connect(
+            f"ws://{server.host}/t/{table}/socket",
+            additional_headers=headers,
+            max_size=None,
+            open_timeout=PATIENCE,
+        )
+        self.now: Said = {}
+        self.heard: list[str] = []
+
+    def __enter__(self) -> Page:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        fault: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.socket.close()
+
+    # --- saying and hearing --------------------------------------------------------------------
+
+    def say(self, type: str, **fields: Any) -> None:
+        self.socket.send(json.dumps({"type": type, **fields}))
+
+    def hear(self, *types: str, within: float = PATIENCE) -> Said:
+        """The next message of one of these types (any, if none is named)."""
+        end = time.monotonic() + within
+        while True:
+            text = self.socket.recv(max(0.0, end - time.monotonic()))
+            assert isinstance(text, str)
+            self.heard.append(text)
+            message: Said = json.loads(text)
+            if message["type"] in ("full", "step"):
+                self.now = message
+            if not types or message["type"] in types:
+                return message
+
+    def hears_nothing(self, within: float = 0.3) -> bool:
+        try:
+            self.hear(within=within)
+        except TimeoutError:
+            return True
+        return False
+
+    def is_alive(self) -> bool:
+        """Whether the server still answers here."""
+        try:
+            self.say("ping")
+            return self.hear("pong")["type"] == "pong"
+        except ConnectionClosed:
+            return False
+
+    def goodbye(self) -> tuple[str, int]:
+        """The server's last words, and the code with which it closes."""
+        words = ""
+        try:
+            while True:
+                message = self.hear()
+                words = message.get("words", "") if message["type"] == "bye" else words
+        except ConnectionClosed as closed:
+            return words, closed.rcvd.code if closed.rcvd else 0
+
+    # --- what a player does ----------------------------------------------------------------------
+
+    def hello(self, shape: str = "wide") -> Said:
+        self.say("hello", shape=shape, seen=None)
+        return self.hear("full")
+
+    def look(self, seat: int) -> Said:
+        self.say("look", seat=seat)
+        return self.hear("full")
+
+    def act(self, action: int, seat: int | None = None, **fields: Any) -> Said:
+        """Do an action; returns the `ack` or what was `refused`."""
+        seat = self.now["eyes"] if seat is None else seat
+        known = {"id": str(uuid.uuid4()), "seq": self.now["seq"]}
+        self.say("act", **{**known, "seat": seat, "action": action, **fields})
+        return self.hear("ack", "refused")
+
+    def do(self, type: str, **fields: Any) -> Said:
+        """Take back or stop."""
+        self.say(type, **{"id": str(uuid.uuid4()), "seq": self.now["seq"], **fields})
+        return self.hear("ack", "refused")
+
+    def until(self, seq: int) -> Said:
+        """Wait until the page shows that entry of the journal."""
+        while self.now["seq"] < seq:
+            self.hear("full", "step")
+        return self.now
+
+    def my_turn(self) -> bool:
+        return self.now["eyes"] is not None and self.now["eyes"] in self.now["to_act"]
+
+    def actions(self) -> list[int]:
+        return [int(action) for action in self.now["actions"]]
+
+    def play(self, chance: random.Random, most: int = 1000) -> None:
+        """Play at random while it is the turn of somebody here, up to that many actions."""
+        for _ in range(most):
+            if self.now["handover"]:
+                self.look(self.now["handover"]["seat"])
+            if self.now["over"] or not self.my_turn():
+                return
+            done = self.act(chance.choice(self.actions()))
+            assert done["type"] == "ack", done
+            self.until(done["seq"])

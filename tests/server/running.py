@@ -1,0 +1,162 @@
+"""A server in a process of its own, which can be stopped, killed and started again."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+
+import httpx
+
+from motu.core.record import Record
+from motu.server.identity import COOKIE, signed
+from motu.server.store import Store, sqlite_address
+from motu.table.seat import Seat
+from motu.table.table import Table
+
+ENVIRONMENT = {
+    name: value
+    for name, value in os.environ.items()
+    if name not in ("LC_ALL", "LC_MESSAGES", "LANG", "COLUMNS", "FORCE_COLOR")
+}
+
+
+def motu(*arguments: str, lang: str = "C.UTF-8") -> subprocess.CompletedProcess[str]:
+    """Run a command of Motu to its end."""
+    return subprocess.run(
+        [sys.executable, "-m", "motu", *arguments],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env={**ENVIRONMENT, "LANG": lang},
+        timeout=60,
+        check=False,
+    )
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as tried:
+        tried.bind(("127.0.0.1", 0))
+        return int(tried.getsockname()[1])
+
+
+class Server:
+    """`motu serve` on a data folder; started again it has the same port and the same folder."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.port = free_port()
+        self.errors = ""
+        self._process: subprocess.Popen[str] | None = None
+        self._listener: threading.Thread | None = None
+
+    @property
+    def host(self) -> str:
+        return f"127.0.0.1:{self.port}"
+
+    @property
+    def address(self) -> str:
+        return f"http://{self.host}"
+
+    @property
+    def process(self) -> subprocess.Popen[str]:
+        assert self._process is not None, "the server has not been started"
+        return self._process
+
+    # --- its life --------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Start it, and wait until it says that it is ready."""
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "motu", "serve", "--port", str(self.port)]
+            + ["--data", str(self.data)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+            env={**ENVIRONMENT, "LANG": "C.UTF-8"},
+            start_new_session=True,
+        )
+        self._listener = threading.Thread(target=self._collect_errors, daemon=True)
+        self._listener.start()
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert self.address in line, f"it said {line!r} and {self.errors}"
+
+    def _collect_errors(self) -> None:
+        process = self.process
+        assert process.stderr is not None
+        for line in process.stderr:
+            self.errors += line
+
+    def end(self, number: int, group: bool = False) -> int:
+        """End it with a signal, to it alone or as a terminal does it; returns its exit code."""
+        if group:
+            os.killpg(self.process.pid, number)
+        else:
+            self.process.send_signal(number)
+        code = self.process.wait(30)
+        if self._listener is not None:
+            self._listener.join(5)
+        return code
+
+    def stop(self) -> int:
+        """End it in good order."""
+        return self.end(signal.SIGTERM)
+
+    def kill(self) -> None:
+        """`kill -9`: it does not get to do anything more."""
+        self.end(signal.SIGKILL)
+
+    def is_running(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
+    # --- what it keeps -----------------------------------------------------------------------
+
+    def store(self) -> Store:
+        """Its database, to look into and to put tables into from outside."""
+        return Store(sqlite_address(self.data))
+
+    def stored(self, table: str) -> Table:
+        """A table as its database has it."""
+        store = self.store()
+        try:
+            found = store.load_table(table)
+        finally:
+            store.close()
+        assert found is not None, f"there is no table {table}"
+        return found
+
+    def put_table(self, id: str, record: Record, seats: Sequence[Seat]) -> str:
+        """Put a table there that stands where a record stands, for whoever sits at it."""
+        store = self.store()
+        try:
+            store.add_table(Table(id, seats, record.cut(0)), record.actions)
+        finally:
+            store.close()
+        return id
+
+    def cookie_of(self, person: str) -> str:
+        """The cookie by which the server knows somebody."""
+        store = self.store()
+        try:
+            return f"{COOKIE}={signed(person, store.secret())}"
+        finally:
+            store.close()
+
+    # --- visiting ----------------------------------------------------------------------------
+
+    def visitor(self, lang: str = "en", html: bool = True) -> httpx.Client:
+        """A browser that has never been here."""
+        accept = "text/html,*/*;q=0.8" if html else "*/*"
+        return httpx.Client(
+            base_url=self.address,
+            headers={"Accept": accept, "Accept-Language": lang},
+            timeout=20,
+        )

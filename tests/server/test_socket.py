@@ -1,0 +1,345 @@
+"""What is said over a table's socket. See docs/protocol.md."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from websockets.exceptions import InvalidStatus
+
+import motu
+from motu.core.record import Record
+from motu.games.kahuna.actions import DRAW, PASS
+from motu.table.seat import Seat
+from tests.server.page import Page, cookies_of, new_table
+from tests.server.running import Server
+
+FIELDS = {
+    "seq", "moves", "eyes", "handover", "text", "ask", "to_act", "picks", "pick_words", "actions",
+    "seats", "undo", "practice", "over",
+}  # fmt: skip
+
+
+@pytest.fixture
+def table(server: Server, request: pytest.FixtureRequest) -> str:
+    """A table at which Ann and Bob sit, each at a screen of their own; Ann begins."""
+    record = Record.new("kahuna", ["Ann", "Bob"], 7, {"first": "seat1"})
+    seats = [Seat(owner="ann", name="Ann"), Seat(owner="bob", name="Bob")]
+    return server.put_table(f"two-{abs(hash(request.node.name)):x}", record, seats)
+
+
+@pytest.fixture
+def ann(server: Server, table: str) -> Iterator[Page]:
+    with Page(server, table, server.cookie_of("ann")) as page:
+        page.hello()
+        yield page
+
+
+@pytest.fixture
+def bob(server: Server, table: str) -> Iterator[Page]:
+    with Page(server, table, server.cookie_of("bob")) as page:
+        page.hello()
+        yield page
+
+
+def at_table(server: Server, lang: str = "en", **seats: str) -> Page:
+    """A newcomer who fills in the form and opens the table's page."""
+    visitor = server.visitor(lang)
+    table = new_table(visitor, **seats)
+    page = Page(server, table, cookies_of(visitor), lang)
+    page.hello()
+    return page
+
+
+# --- looking ------------------------------------------------------------------------------------
+
+
+def test_hello_brings_everything_there_is_to_show(ann: Page) -> None:
+    assert {"type", "picture", "log", *FIELDS} == set(ann.now)
+    assert (ann.now["seq"], ann.now["moves"], ann.now["eyes"]) == (0, 0, 0)
+    assert ann.now["picture"].startswith("<svg")
+    assert ann.now["to_act"] == [0]
+    assert [seat["mine"] for seat in ann.now["seats"]] == [True, False]
+    game = motu.game("kahuna")
+    legal = game.start(seed=7, options={"first": "seat1"}).legal(0)
+    assert sorted(ann.actions()) == sorted(legal)
+
+
+def test_every_way_of_picking_ends_in_an_action_that_has_words(ann: Page) -> None:
+    ends = []
+
+    def walk(place: dict[str, object]) -> None:
+        below = place.get("next", {})
+        assert isinstance(below, dict)
+        if place.get("action") is not None:
+            ends.append(place["action"])
+        for name, deeper in below.items():
+            assert ann.now["pick_words"][name]
+            walk(deeper)
+
+    walk(ann.now["picks"])
+    assert set(map(str, ends)) == set(ann.now["actions"])
+
+
+def test_who_is_not_to_act_can_pick_nothing(bob: Page) -> None:
+    assert (bob.now["picks"], bob.now["actions"], bob.now["to_act"]) == ({}, {}, [0])
+
+
+def test_the_other_shape_is_another_picture_of_the_same_position(ann: Page) -> None:
+    wide = ann.now
+    ann.say("shape", shape="tall")
+    tall = ann.hear("full")
+    assert tall["picture"] != wide["picture"]
+    assert tall["text"] == wide["text"]
+
+
+def test_again_brings_everything_once_more(ann: Page) -> None:
+    before = ann.now
+    ann.say("again")
+    assert ann.hear() == before
+
+
+def test_a_page_speaks_the_language_of_its_reader(server: Server, table: str) -> None:
+    with Page(server, table, server.cookie_of("ann"), lang="pl") as page:
+        assert page.hello()["text"] != at_table(server, seat1="human", seat2="human").now["text"]
+        refused = page.act(PASS, seat=1)
+        assert refused["words"] == "To nie jest twoje miejsce."
+
+
+# --- acting -------------------------------------------------------------------------------------
+
+
+def test_an_action_is_acknowledged_and_every_page_is_told(ann: Page, bob: Page) -> None:
+    done = ann.act(DRAW, id="first")
+    assert (done["type"], done["id"], done["seq"]) == ("ack", "first", 1)
+    for page in (ann, bob):
+        step = page.until(1)
+        assert step["type"] == "step"
+        assert FIELDS <= set(step)
+        assert (step["seq"], step["moves"], step["seat"], step["to_act"]) == (1, 1, 0, [1])
+        assert step["events"][0]["rule"] == "K4.1"
+        assert step.get("parts") or step.get("picture")
+    assert ann.now["actions"] == {}
+    assert bob.now["actions"]
+
+
+def test_sequence_numbers_go_up_by_one(ann: Page, bob: Page) -> None:
+    chance = random.Random(4)
+    for wanted in range(1, 13):
+        page = ann if ann.my_turn() else bob
+        assert page.act(chance.choice(page.actions()))["seq"] == wanted
+        assert [p.until(wanted)["seq"] for p in (ann, bob)] == [wanted, wanted]
+
+
+def test_the_same_id_sent_twice_plays_once(ann: Page, bob: Page) -> None:
+    first = ann.act(DRAW, id="once")
+    again = ann.act(DRAW, id="once", seq=0)
+    assert first == again
+    assert bob.until(1)["seq"] == 1
+    assert bob.hears_nothing()
+
+
+def test_the_same_id_after_a_reconnection_plays_once(
+    server: Server, table: str, ann: Page
+) -> None:
+    first = ann.act(DRAW, id="lost")
+    ann.socket.close()
+    with Page(server, table, server.cookie_of("ann")) as back:
+        assert back.hello()["seq"] == 1
+        assert back.act(DRAW, id="lost", seq=0, seat=0) == first
+        back.say("again")
+        assert back.hear("full")["seq"] == 1
+
+
+def test_the_same_id_after_a_restart_plays_once(own_server: Server) -> None:
+    visitor = own_server.visitor()
+    table = new_table(visitor, seat1="human", seat2="human")
+    with Page(own_server, table, cookies_of(visitor)) as page:
+        page.hello()
+        first = page.act(DRAW, seat=0, id="once")
+    own_server.kill()
+    own_server.start()
+    with Page(own_server, table, cookies_of(visitor)) as page:
+        assert page.hello()["seq"] == 1
+        assert page.act(DRAW, seat=0, id="once", seq=0) == first
+    assert own_server.stored(table).seq == 1
+
+
+def test_an_action_that_comes_too_late_is_refused_and_the_page_redrawn(ann: Page) -> None:
+    ann.act(ann.actions()[0])
+    ann.until(1)
+    refused = ann.act(PASS, seq=0)
+    assert (refused["type"], refused["rule"]) == ("refused", "")
+    assert "gone on" in refused["words"]
+    assert ann.hear("full")["seq"] == 1
+
+
+def test_an_action_from_the_future_is_refused(ann: Page) -> None:
+    assert ann.act(DRAW, seq=7)["type"] == "refused"
+    assert ann.hear("full")["seq"] == 0
+
+
+def test_an_illegal_action_is_refused_with_its_rule_and_the_way_to_it(
+    server: Server, ann: Page
+) -> None:
+    game = motu.game("kahuna")
+    state = game.start(seed=7, options={"first": "seat1"})
+    illegal = next(action for action in range(54) if action not in state.legal(0))
+    refused = ann.act(illegal, id="no")
+    assert (refused["type"], refused["id"], refused["rule"]) == ("refused", "no", "K2.2")
+    assert refused["link"] == "/rules/kahuna#K2.2"
+    assert refused["words"]
+    assert 'id="K2.2"' in server.visitor().get("/rules/kahuna").text
+    assert ann.act(DRAW)["type"] == "ack"
+
+
+def test_whose_turn_it_is_not_is_refused_with_the_rule(bob: Page) -> None:
+    refused = bob.act(DRAW)
+    assert (refused["type"], refused["rule"]) == ("refused", "K1.3")
+
+
+def test_nobody_acts_for_the_seat_of_somebody_else(server: Server, table: str, ann: Page) -> None:
+    assert ann.act(DRAW, seat=1)["words"] == "This seat is not yours."
+    with Page(server, table) as watcher:
+        watcher.hello()
+        for seat in (0, 1, 2, -1):
+            assert watcher.act(DRAW, seat=seat)["words"] == "This seat is not yours."
+        assert watcher.do("undo")["type"] == "refused"
+        assert watcher.do("stop")["type"] == "refused"
+    assert server.stored(table).seq == 0
+
+
+def test_an_action_that_does_not_exist_is_refused(ann: Page) -> None:
+    for action in (-1, 188, 1_000_000, -1_000_000):
+        assert ann.act(action)["type"] == "refused"
+    assert ann.act(DRAW)["type"] == "ack"
+
+
+def test_of_two_pages_that_act_at_once_one_is_too_late(server: Server, table: str) -> None:
+    cookie = server.cookie_of("ann")
+    with Page(server, table, cookie) as desk, Page(server, table, cookie) as phone:
+        desk.hello()
+        phone.hello("tall")
+        for page in (desk, phone):
+            page.say("act", id=f"of-{id(page)}", seq=0, seat=0, action=DRAW)
+        answers = sorted(page.hear("ack", "refused")["type"] for page in (desk, phone))
+    assert answers == ["ack", "refused"]
+    assert server.stored(table).seq == 1
+
+
+# --- previews ------------------------------------------------------------------------------------
+
+
+def test_a_preview_shows_what_would_change_and_changes_nothing(
+    server: Server, table: str, ann: Page
+) -> None:
+    build = ann.actions()[0]
+    ann.say("preview", seat=0, action=build)
+    shown = ann.hear("preview")
+    assert shown["action"] == build
+    assert shown["words"]
+    assert any(id.startswith("line-") for id, _ in shown["parts"])
+    assert server.stored(table).seq == 0
+    assert ann.act(build)["type"] == "ack"
+    changed = ann.until(1)
+    assert {id for id, _ in changed["parts"]} >= {id for id, _ in shown["parts"]}
+
+
+def test_a_preview_of_drawing_does_not_tell_the_card(ann: Page) -> None:
+    ann.say("preview", seat=0, action=DRAW)
+    assert ann.hear("preview")["parts"] == []
+    take = next(action for action in ann.actions() if 174 <= action < DRAW)
+    ann.say("preview", seat=0, action=take)
+    assert ann.hear("preview")["parts"] == []
+
+
+def test_there_is_no_preview_of_what_is_not_mine_or_not_legal(ann: Page, bob: Page) -> None:
+    for page, seat, action in ((bob, 0, DRAW), (bob, 1, DRAW), (ann, 1, DRAW), (ann, 0, 999)):
+        page.say("preview", seat=seat, action=action)
+        page.say("ping")
+        assert page.hear()["type"] == "pong"
+
+
+# --- taking back and stopping --------------------------------------------------------------------
+
+
+def test_what_showed_nothing_hidden_is_taken_back_freely(ann: Page, bob: Page) -> None:
+    before = ann.now
+    ann.act(ann.actions()[0])
+    assert ann.until(1)["undo"]["can"]
+    assert ann.do("undo")["seq"] == 2
+    for page in (ann, bob):
+        full = page.until(2)
+        assert (full["type"], full["moves"], full["practice"]) == ("full", 0, False)
+        assert full["news"]
+    assert ann.now["picture"] == before["picture"]
+
+
+def test_a_drawn_card_is_not_taken_back_while_others_play(ann: Page) -> None:
+    ann.act(DRAW)
+    undo = ann.until(1)["undo"]
+    assert not undo["can"]
+    refused = ann.do("undo")
+    assert (refused["type"], refused["words"]) == ("refused", undo["words"])
+
+
+def test_against_a_bot_taking_back_is_free_and_makes_it_practice(server: Server) -> None:
+    with at_table(server, seat1="human", seat2="bot:greedy") as page:
+        page.act(DRAW)
+        page.until(1)
+        while not page.my_turn():
+            page.hear("step")
+        assert page.now["undo"]["can"]
+        assert not page.now["practice"]
+        done = page.do("undo", id="back")
+        full = page.until(done["seq"])
+        assert (full["type"], full["moves"], full["practice"]) == ("full", 0, True)
+        assert page.do("undo", id="back", seq=0)["seq"] == done["seq"]
+        assert page.act(DRAW)["type"] == "ack"
+
+
+def test_who_plays_alone_can_stop_and_nothing_goes_on(server: Server) -> None:
+    with at_table(server, seat1="human", seat2="bot:random") as page:
+        stopped = page.do("stop")
+        full = page.until(stopped["seq"])
+        assert full["over"]["stopped"]
+        assert full["over"]["winners"] == []
+        assert (full["to_act"], full["actions"]) == ([], {})
+        assert page.act(DRAW, seat=0)["words"] == "This game has been stopped."
+        assert page.do("undo")["type"] == "refused"
+        assert page.do("stop")["type"] == "refused"
+
+
+def test_nobody_stops_a_game_over_the_heads_of_others(ann: Page) -> None:
+    assert ann.do("stop")["type"] == "refused"
+    assert ann.act(DRAW)["type"] == "ack"
+
+
+# --- who gets in ---------------------------------------------------------------------------------
+
+
+def test_a_page_of_another_site_is_not_let_in(server: Server, table: str) -> None:
+    for origin in ("http://evil.example", f"http://{server.host}.evil.example", "null"):
+        with pytest.raises(InvalidStatus) as refused:
+            Page(server, table, server.cookie_of("ann"), origin=origin)
+        assert refused.value.response.status_code == 403
+
+
+def test_our_own_page_is_let_in(server: Server, table: str) -> None:
+    with Page(server, table, server.cookie_of("ann"), origin=server.address) as page:
+        assert page.hello()["eyes"] == 0
+
+
+def test_at_a_table_that_does_not_exist_the_server_says_so(server: Server) -> None:
+    with Page(server, "nowhere", lang="pl") as page:
+        words, code = page.goodbye()
+    assert words.startswith("Nie ma")
+    assert code == 4404
+
+
+def test_a_forged_cookie_makes_a_watcher(server: Server, table: str) -> None:
+    true = server.cookie_of("ann")
+    for forged in (true[:-1] + ("0" if true[-1] != "0" else "1"), "motu_id=ann", "motu_id=ann."):
+        with Page(server, table, forged) as page:
+            assert page.hello()["eyes"] is None
