@@ -123,28 +123,33 @@ class Bar:
     """A progress bar on the terminal, for matches that take longer than a moment."""
 
     MOMENT = 1.0
+    #: Drawing it after every game would take longer than the games.
+    PAUSE = 0.1
 
     def __init__(self, games: int, say: Say) -> None:
         self.games = games
         self.words = say(msg("Playing"))
-        self.began = time.perf_counter()
+        self.next_look = time.perf_counter() + self.MOMENT
         self.shown: Progress | None = None
 
     def advance_to(self, done: int) -> None:
         """So many games have been played."""
-        if self.shown is None:
-            if time.perf_counter() - self.began < self.MOMENT or not sys.stderr.isatty():
-                return
-            self._show()
+        now = time.perf_counter()
+        if now < self.next_look:
+            return
+        self.next_look = now + self.PAUSE
+        if self.shown is None and sys.stderr.isatty():
+            self.shown = self._new()
         if self.shown is not None:
             self.shown.update(self.shown.task_ids[0], completed=done)
 
-    def _show(self) -> None:
+    def _new(self) -> Progress:
         from rich.progress import Progress
 
-        self.shown = Progress(console=console(stderr=True), transient=True)
-        self.shown.add_task(self.words, total=self.games)
-        self.shown.start()
+        shown = Progress(console=console(stderr=True), transient=True)
+        shown.add_task(self.words, total=self.games)
+        shown.start()
+        return shown
 
     def __enter__(self) -> Bar:
         return self

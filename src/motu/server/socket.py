@@ -133,13 +133,23 @@ class Page:
             "ping": self._ping,
         }
         while True:
-            message = _message(await self.socket.receive_text())
+            message = _message(await self._text())
             kind = message.get("type")
             if not isinstance(kind, str) or kind not in does:
                 raise Nonsense("unknown type")
             if self.picture is None and kind not in ("hello", "ping"):
                 raise Nonsense("no hello")
             await does[kind](message)
+
+    async def _text(self) -> str:
+        """The next text frame; no page of ours sends another kind."""
+        received = await self.socket.receive()
+        if received["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(received.get("code", 1000))
+        text = received.get("text")
+        if not isinstance(text, str):
+            raise Nonsense("not a text")
+        return text
 
     async def _hello(self, message: dict[str, Any]) -> None:
         shape = message.get("shape")
@@ -244,6 +254,7 @@ def _number(message: dict[str, Any], name: str) -> int:
 
 def _id(message: dict[str, Any]) -> str:
     value = message.get("id")
-    if not isinstance(value, str) or not 1 <= len(value) <= LONGEST_ID:
+    # Half a letter or a zero byte would not go into the store, nor back to the page.
+    if not isinstance(value, str) or not value.isprintable() or not 1 <= len(value) <= LONGEST_ID:
         raise Nonsense("id is not a short text")
     return value

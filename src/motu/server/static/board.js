@@ -61,6 +61,8 @@ export class Board {
     this.unpreview();
     this.#past = markup === null ? null : drawn(markup);
     for (const id of fresh) this.#past?.querySelector(`#${CSS.escape(id)}`)?.classList.add("fresh");
+    // Nothing can be picked in the past.
+    for (const part of this.#past?.querySelectorAll("[data-pick][aria-label]") ?? []) part.setAttribute("role", "img");
     this.frame.classList.toggle("past", !!this.#past);
     this.#hang("");
   }

@@ -1,0 +1,115 @@
+"""Make the pictures of the README from the running program: `make pictures`.
+
+A server is started on a free port with an empty data folder, games are played in it by script,
+and Chromium takes the pictures.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+HERE = Path(__file__).resolve().parent.parent
+OUT = HERE / "docs" / "pictures"
+DESK = {"width": 1280, "height": 800}
+PHONE = {"width": 360, "height": 740}
+
+
+def chromium() -> str:
+    """The browser to use."""
+    names = (os.environ.get("MOTU_CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome")
+    found = next((path for name in names if name and (path := shutil.which(name))), None)
+    if found is None:
+        raise SystemExit("No Chromium found: run tools/install-browser.sh first.")
+    return found
+
+
+def start_server(data: str) -> tuple[subprocess.Popen[str], str]:
+    """A server, and its address."""
+    server = subprocess.Popen(
+        [sys.executable, "-m", "motu", "serve", "--port", "0", "--data", data],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "LANG": "en"},
+    )
+    assert server.stdout is not None
+    words = server.stdout.readline()
+    address = next(word for word in words.split() if word.startswith("http")).rstrip("./")
+    return server, address
+
+
+def open_page(browser: Browser, size: dict[str, int], lang: str, scheme: str) -> Page:
+    context = browser.new_context(
+        viewport={"width": size["width"], "height": size["height"]},
+        locale=lang,
+        color_scheme="dark" if scheme == "dark" else "light",
+        is_mobile=size is PHONE,
+        has_touch=size is PHONE,
+        device_scale_factor=2 if size is PHONE else 1,
+        reduced_motion="reduce",
+    )
+    return context.new_page()
+
+
+def take(page: Page, name: str) -> None:
+    page.wait_for_timeout(700)
+    page.screenshot(path=OUT / f"{name}.png")
+    print(f"docs/pictures/{name}.png")
+
+
+def main() -> None:
+    """Take all pictures."""
+    OUT.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        server, address = start_server(data)
+        try:
+            browser = playwright.chromium.launch(
+                executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"]
+            )
+            page = open_page(browser, DESK, "en", "light")
+            page.goto(address)
+            take(page, "home")
+            play_some(page, address)
+            take(page, "table")
+            page = open_page(browser, PHONE, "pl", "dark")
+            play_some(page, address)
+            take(page, "phone")
+            browser.close()
+        finally:
+            server.terminate()
+            server.wait()
+
+
+def play_some(page: Page, address: str, turns: int = 9) -> None:
+    """Play some turns against the bot by taking what is lit."""
+    page.goto(address)
+    page.locator(".start form").first.locator("button").click()
+    page.wait_for_selector("#frame svg .can", timeout=20_000)
+    for _ in range(turns):
+        for _ in range(2):
+            card = page.locator('#frame [data-pick^="card-"].can').first
+            if not card.count():
+                break
+            card.click()
+            line = page.locator('#frame [data-pick^="line-"].can').first
+            if not line.count():
+                page.keyboard.press("Escape")
+                break
+            line.dispatch_event("click")
+            page.wait_for_timeout(200)
+        ends = page.locator('#frame [data-pick^="row-"].can, #frame [data-pick="deck"].can')
+        if not ends.count():
+            break
+        ends.first.dispatch_event("click")
+        page.wait_for_timeout(300)
+        page.wait_for_selector('#frame [data-pick^="row-"].can', timeout=20_000)
+
+
+if __name__ == "__main__":
+    main()
