@@ -51,7 +51,7 @@ pictures: $(STAMPS)/built
 
 lock: $(STAMPS)/venv
 	$(BIN)/pip-compile --quiet --strip-extras --no-emit-index-url --no-emit-trusted-host \
-	  --no-emit-find-links --allow-unsafe --extra dev --extra png --output-file requirements-dev.lock pyproject.toml
+	  --no-emit-find-links --allow-unsafe --extra dev --extra png --extra postgres --output-file requirements-dev.lock pyproject.toml
 
 clean:
 	rm -rf $(VENV) $(STAMPS) build src/*.egg-info

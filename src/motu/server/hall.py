@@ -197,6 +197,13 @@ class Hall:
         await asyncio.to_thread(self.store.add_table, table, record.actions)
         return table
 
+    def forget(self, person: str) -> None:
+        """Delete what is kept of somebody, here and in the store."""
+        self.store.forget(person)
+        for id, room in list(self._rooms.items()):
+            if room.table.seats_of(person):
+                del self._rooms[id]
+
     def _close_quiet_rooms(self) -> None:
         quiet = [id for id, room in self._rooms.items() if not room.watchers]
         for id in quiet[: max(0, len(self._rooms) - MOST_QUIET_TABLES)]:

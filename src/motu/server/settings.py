@@ -20,8 +20,10 @@ class Settings:
     """Where the games are kept and how the server is reached."""
 
     data: Path = field(default_factory=data_folder)
+    #: A Postgres address; without one, games are kept in an SQLite file in the data folder.
+    postgres: str = ""
 
     @property
     def database(self) -> str:
         """The database's address."""
-        return sqlite_address(self.data)
+        return self.postgres or sqlite_address(self.data)
