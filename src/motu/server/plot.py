@@ -22,8 +22,7 @@ def plot(table: Table, say: Say) -> str:
     parts = [_grid(most, len(series) - 1)]
     names = [say(name) for name in table.names()]
     parts += [
-        _line([values[seat] for values in series], most, seat)
-        for seat in range(len(table.seats))
+        _line([values[seat] for values in series], most, seat) for seat in range(len(table.seats))
     ]
     parts.append(_key(names))
     title = say(table.game.standing_words)
