@@ -145,7 +145,7 @@ def _json(text: str | bytes) -> dict[str, Any]:
         raise BadRecord(msg("file"), msg("it is too large to be a record."))
     try:
         data = json.loads(text, object_pairs_hook=_no_field_twice, parse_constant=_no_constant)
-        # An escape such as \\ud800 is half a letter: it could be neither written nor shown.
+        # An escape such as \ud800 is half a letter: it could be neither written nor shown.
         _plain(data).encode()
     except json.JSONDecodeError as fault:
         place = msg("line {line}, column {column}", line=fault.lineno, column=fault.colno)
