@@ -8,16 +8,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import motu
 from motu.bots.bot import Bot
 from motu.bots.known import bot as bot_named
 from motu.core.game import AnyGame
 from motu.core.option import Value
 from motu.core.record import Record
+from motu.core.registry import games
 from motu.core.rng import Rng, seeded
 from motu.core.state import State
 
-GAMES = motu.games()
+GAMES = games()
 GAME_NAMES = [game.name for game in GAMES]
 
 

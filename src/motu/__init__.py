@@ -12,8 +12,8 @@ from motu import _rules
 _rules.choose()
 
 from motu.core.record import Record, read  # noqa: E402
-from motu.core.registry import game, games  # noqa: E402
+from motu.core.registry import game  # noqa: E402
 from motu.core.rng import Rng, seeded  # noqa: E402
 
-__all__ = ["Record", "Rng", "__version__", "game", "games", "read", "seeded"]
+__all__ = ["Record", "Rng", "__version__", "game", "read", "seeded"]
 __version__ = "0.1.0"

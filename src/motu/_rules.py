@@ -6,12 +6,10 @@ The environment variable MOTU_RULES may be `compiled` (fail if they are not) or
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import sys
 from collections.abc import Sequence
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
-from pathlib import Path
 from types import ModuleType
 
 VARIABLE = "MOTU_RULES"
@@ -28,11 +26,11 @@ class _PlainSource:
         spec = PathFinder.find_spec(name, path, target)
         if spec is None or spec.origin is None or spec.origin.endswith(".py"):
             return spec
-        folder = Path(spec.origin).parent
-        source = folder / f"{name.rpartition('.')[2]}.py"
-        return importlib.util.spec_from_file_location(
-            name, source, loader=SourceFileLoader(name, str(source))
-        )
+        # Imported here, so that those who use the compiled rules need not wait for it.
+        from importlib.util import spec_from_file_location
+
+        source = os.path.join(os.path.dirname(spec.origin), f"{name.rpartition('.')[2]}.py")
+        return spec_from_file_location(name, source, loader=SourceFileLoader(name, source))
 
 
 def choose() -> None:

@@ -40,6 +40,8 @@ class Memory:
         self.seat = seat
         self.viewer = viewer
         self.ways: set[Way] = {()}
+        #: For a watcher: what is surely in the other hand, taken since cards were last put away.
+        self.elsewhere: Counter[int] = Counter()
 
     def watch(self, seat: int, action: int, after: KahunaState) -> None:
         """Take note of an action, of whoever it is."""
@@ -50,7 +52,18 @@ class Memory:
                 self.ways = {tuple(sorted([*way, action - TAKE])) for way in self.ways}
             elif AWAY <= action < TAKE:
                 self._put_away(action - AWAY, bool(after.open_cards))
+        else:
+            self._note_other(action, bool(after.open_cards))
         self._rule_out(after)
+
+    def _note_other(self, action: int, is_open: bool) -> None:
+        self.elsewhere -= Counter(played(action))
+        if TAKE <= action < DRAW:
+            self.elsewhere[action - TAKE] += 1
+        elif AWAY <= action < TAKE and is_open:
+            self.elsewhere -= Counter([action - AWAY])
+        elif AWAY <= action < TAKE:
+            self.elsewhere.clear()
 
     def _put_away(self, island: int, is_open: bool) -> None:
         if is_open:
@@ -60,7 +73,9 @@ class Memory:
 
     def _rule_out(self, state: KahunaState) -> None:
         sight = [*islands_of(state.discard), *islands_of(state.cards_in_row())]
-        if self.viewer is not None:
+        if self.viewer is None:
+            sight += self.elsewhere.elements()
+        else:
             sight += islands_of(state.hand_of(self.viewer))
             sight += islands_of(state.away1 if self.viewer else state.away0)
         in_sight = Counter(sight)

@@ -92,7 +92,7 @@ class Page:
         """Whether the server still answers here."""
         try:
             self.say("ping")
-            return self.hear("pong")["type"] == "pong"
+            return bool(self.hear("pong"))
         except ConnectionClosed:
             return False
 

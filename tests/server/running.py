@@ -74,8 +74,7 @@ class Server:
     def start(self) -> None:
         """Start it, and wait until it says that it is ready."""
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "motu", "serve", "--port", str(self.port)]
-            + ["--data", str(self.data)],
+            [sys.executable, "-m", "motu", "serve", f"--port={self.port}", f"--data={self.data}"],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

@@ -17,8 +17,6 @@ from motu.core.registry import names
 from motu.core.state import State
 
 COPIES = 20_000
-#: A few milliseconds in the life of a process are noise; the best of many starts is not.
-STARTS_PER_REPETITION = 3
 #: Prints the actions a second of a game, in a process whose rules are as MOTU_RULES says.
 ONE_GAME = (
     "import sys; from motu.bench.measure import Pace, in_turns; "
@@ -48,7 +46,7 @@ def _middle(name: str) -> State:
 def importing(pace: Pace) -> Iterator[Row]:
     """`import motu` in a new interpreter, less the start of the interpreter itself."""
     bare, whole = [], []
-    for _ in range(pace.repetitions * STARTS_PER_REPETITION):
+    for _ in range(pace.repetitions):
         bare.append(_start("pass"))
         whole.append(_start("import motu"))
     figures = tuple(1000 * (seconds - min(bare)) for seconds in whole)

@@ -56,7 +56,7 @@ def show(name: str, rows: list[Row], say: Say) -> None:
     """Print the rows of one benchmark."""
     from motu.bench.measure import figure
 
-    headings = (msg("Measured"), msg("Best"), msg("Median"), msg("Target"), msg("Met"))
+    headings = (msg("Measured"), msg("Figure"), msg("Median"), msg("Target"), msg("Met"))
     table = new_table(name, *[say(heading) for heading in headings])
     for row in rows:
         if not row.figures:
@@ -65,7 +65,7 @@ def show(name: str, rows: list[Row], say: Say) -> None:
         verdict = {None: "", True: say(msg("yes")), False: say(msg("no"))}[row.met]
         goal = say(row.goal.words(row.unit)) if row.goal else ""
         table.add_row(
-            row.what, figure(row.best, row.unit), figure(row.median, row.unit), goal, verdict
+            row.what, figure(row.value, row.unit), figure(row.median, row.unit), goal, verdict
         )
     console().print(table)
 
@@ -73,7 +73,7 @@ def show(name: str, rows: list[Row], say: Say) -> None:
 def explain(repetitions: int, say: Say) -> None:
     """Print how the figures are to be read."""
     judged = msg(
-        "Speeds and times are judged by the best of {n} repetitions, ratios by the median.",
+        "The figure is the best of {n} repetitions for speeds and times, the median for ratios.",
         n=repetitions,
     )
     print(say(judged))

@@ -47,9 +47,9 @@ class IllegalAction(MotuError):
 class BadRecord(MotuError):
     """A record that is damaged or illegal; `place` says exactly where."""
 
-    def __init__(self, place: str, problem: Message) -> None:
+    def __init__(self, place: str | Message, problem: Message) -> None:
         super().__init__(msg("{place}: {problem}", place=place, problem=problem))
-        self.place = place
+        self.place = str(place)
         self.problem = problem
 
 

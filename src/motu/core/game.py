@@ -6,7 +6,6 @@ write actions down, what a seat may see, why not, what happened, who won and how
 
 from __future__ import annotations
 
-import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
@@ -32,6 +31,9 @@ SHAPES = ("wide", "tall")
 
 def fresh_seed() -> int:
     """A seed nobody can guess."""
+    # Imported here: most programs that use the rules bring their own seeds.
+    import secrets
+
     return secrets.randbits(SEED_BITS)
 
 

@@ -135,7 +135,7 @@ def read(text: str | bytes) -> Record:
     for name in data:
         if name not in FIELDS:
             raise BadRecord(str(name)[:40], msg("a record has no such field."))
-    if data["motu"] != FORMAT or isinstance(data["motu"], bool):
+    if type(data["motu"]) is not int or data["motu"] != FORMAT:
         raise BadRecord("motu", msg("format {known} is the only one known here.", known=FORMAT))
     record = _head(data)
     _play_all(record, data["actions"])
@@ -148,34 +148,42 @@ def _json(text: str | bytes) -> dict[str, Any]:
         try:
             text = text.decode("utf-8-sig")
         except UnicodeDecodeError as fault:
-            raise BadRecord(f"byte {fault.start}", msg("this is not UTF-8 text.")) from None
+            raise BadRecord(
+                msg("byte {n}", n=fault.start), msg("this is not UTF-8 text.")
+            ) from None
     if len(text) > MOST_CHARACTERS:
-        raise BadRecord("file", msg("it is too large to be a record."))
+        raise BadRecord(msg("file"), msg("it is too large to be a record."))
     try:
         data = json.loads(text, object_pairs_hook=_no_field_twice, parse_constant=_no_constant)
+        # An escape such as \ud800 is half a letter: it could be neither written nor shown.
+        _plain(data).encode()
     except json.JSONDecodeError as fault:
-        place = f"line {fault.lineno}, column {fault.colno}"
+        place = msg("line {line}, column {column}", line=fault.lineno, column=fault.colno)
         raise BadRecord(place, msg("this is not JSON.")) from None
+    except UnicodeEncodeError:
+        raise BadRecord(msg("file"), msg("this is not UTF-8 text.")) from None
     except RecursionError:
-        raise BadRecord("file", msg("it is nested too deeply to be a record.")) from None
+        raise BadRecord(msg("file"), msg("it is nested too deeply to be a record.")) from None
     except ValueError:
         # The standard library refuses whole numbers of thousands of digits.
-        raise BadRecord("file", msg("it holds a number that is too long.")) from None
+        raise BadRecord(msg("file"), msg("it holds a number that is too long.")) from None
     if not isinstance(data, dict):
-        raise BadRecord("file", msg("a record is a JSON object."))
+        raise BadRecord(msg("file"), msg("a record is a JSON object."))
     return data
 
 
 def _no_field_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    data = dict(pairs)
-    if len(data) != len(pairs):
-        doubled = next(name for name, _ in pairs if [n for n, _ in pairs].count(name) > 1)
-        raise BadRecord(doubled[:40], msg("this field stands there twice."))
+    data: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in data:
+            shown = name[:40].encode(errors="replace").decode()
+            raise BadRecord(shown, msg("this field stands there twice."))
+        data[name] = value
     return data
 
 
 def _no_constant(name: str) -> NoReturn:
-    raise BadRecord("file", msg("{name} is no number of a record.", name=name))
+    raise BadRecord(msg("file"), msg("{name} is no number of a record.", name=name))
 
 
 def _head(data: dict[str, Any]) -> Record:
@@ -186,7 +194,7 @@ def _head(data: dict[str, Any]) -> Record:
         game = game_named(data["game"])
     except UnknownName as fault:
         raise BadRecord("game", fault.message) from None
-    if data["rules"] != game.rules_version or isinstance(data["rules"], bool):
+    if type(data["rules"]) is not int or data["rules"] != game.rules_version:
         raise BadRecord(
             "rules",
             msg(

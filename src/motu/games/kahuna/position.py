@@ -286,12 +286,6 @@ class Position(State):
                 possible = with_card(possible, island)
         return sure, possible, doubt - (size(maybe) - size(possible))
 
-    def settle_doubts(self) -> None:
-        """Keep what the face-up discards tell about doubtful cards, before they are shuffled in."""
-        unseen = left_over(ALL_CARDS, self.discard)
-        _, self.maybe0, self.doubt0 = self.surely_or_maybe(0, left_over(unseen, self.seen1))
-        _, self.maybe1, self.doubt1 = self.surely_or_maybe(1, left_over(unseen, self.seen0))
-
     def deal_unseen(self, seat: i64, rng: Rng) -> None:
         """Deal the other hand, its cards put away and the deck anew.
 

@@ -331,7 +331,6 @@ class KahunaState(Position):
             self.last_turns = 2
             return
         self._score()
-        self.settle_doubts()
         # K5.3: a new deck of all discards; hands are kept and the other player goes on.
         self.deck = together(self.discard, together(self.away0, self.away1))
         self.discard = 0

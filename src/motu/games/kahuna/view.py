@@ -78,7 +78,8 @@ def known_cards(state: KahunaState, seat: int, viewer: int | None) -> tuple[list
         unseen = state.unseen_by(viewer)
     else:
         in_sight = together(state.discard, state.cards_in_row())
-        unseen = left_over(ALL_CARDS, in_sight)
+        elsewhere = state.seen0 if seat else state.seen1
+        unseen = left_over(ALL_CARDS, together(in_sight, elsewhere))
     seen, possible, doubt = state.surely_or_maybe(seat, unseen)
     sure: list[int] = []
     in_doubt: list[int] = []

@@ -13,7 +13,7 @@ import { pace } from "./settings.js";
 /** @typedef {{ghost: SVGGElement, x: number, y: number, width: number, to: string}} Journey */
 
 /** With more steps than this waiting, nobody wants to watch them all. */
-const TOO_MANY = 6;
+const TOO_MANY = 12;
 
 export class Stage {
   /** @type {Step[]} */
@@ -21,6 +21,10 @@ export class Stage {
   #running = false;
   /** Raised whenever everything is redrawn, so that a running step knows it is out of date. */
   #era = 0;
+  /** Whether the rest of the queue is to be shown at once. */
+  #hurried = false;
+  /** Ends the pause that is being made. */
+  #wake = () => {};
   /** @type {Element[]} parts that were pointed out by the last step */
   #fresh = [];
 
@@ -30,6 +34,7 @@ export class Stage {
    * @param {(step: Step) => void} use.show  put a step on the page
    * @param {(step: Step) => boolean} use.own  whether the viewer did it
    * @param {(step: Step) => void} use.settled  after the last step in the queue
+   * @param {() => void} use.idle  after a queue that was cleared
    */
   constructor(board, use) {
     this.board = board;
@@ -54,6 +59,14 @@ export class Stage {
     this.#era++;
     this.#queue = [];
     this.#fresh = [];
+    this.#wake();
+  }
+
+  /** The viewer does not want to wait: what is left is shown at once. */
+  hurry() {
+    if (!this.#running) return;
+    this.#hurried = true;
+    this.#wake();
   }
 
   async #run() {
@@ -67,14 +80,16 @@ export class Stage {
       if (era !== this.#era) last = null;
     }
     this.#running = false;
+    this.#hurried = false;
     if (last) this.use.settled(last);
+    else this.use.idle();
   }
 
   /** How long a step is shown now. */
   #pace() {
     const waiting = this.#queue.length;
     const still = calm() || document.hidden || !this.board.live || waiting > TOO_MANY;
-    return still ? 0 : pace() / (1 + waiting / 3);
+    return still || this.#hurried ? 0 : pace() / (1 + waiting / 8);
   }
 
   /** @param {Step} step */
@@ -92,7 +107,8 @@ export class Stage {
     // Who acts need not wait for what they did themselves.
     if (own && !this.#queue.length && step.to_act.length && !step.handover) return;
     const calling = step.over || step.handover;
-    await Promise.all([arrived, pause(calling ? time * 1.5 : time)]);
+    const woken = new Promise((done) => (this.#wake = () => done(undefined)));
+    await Promise.race([woken, Promise.all([arrived, pause(calling ? time * 1.5 : time)])]);
   }
 
   /**

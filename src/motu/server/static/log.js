@@ -19,7 +19,8 @@ export class Log {
     // Only what is new is to be read out, so nothing is announced while the list is refilled.
     const region = this.list.parentElement;
     region?.setAttribute("aria-live", "off");
-    this.list.replaceChildren(...entries.map((entry, index) => this.#line(entry, index + 1)));
+    this.list.replaceChildren();
+    entries.forEach((entry, index) => this.list.append(this.#line(entry, index + 1)));
     this.#toEnd();
     setTimeout(() => region?.setAttribute("aria-live", "polite"), 100);
   }
@@ -51,7 +52,7 @@ export class Log {
    * @param {number} moves
    */
   #line({ seat, events }, moves) {
-    const words = events.map((event) => make("span", { class: `event event-${event.kind}` }, event.words));
+    const words = events.map((event) => make("span", { class: "event" }, event.words));
     const button = make("button", { type: "button", title: say("look_at", { n: moves }) }, ...words);
     button.addEventListener("click", () => this.look(moves));
     const rules = [...new Set(events.map((event) => event.rule).filter(Boolean))];
@@ -73,7 +74,7 @@ export class Log {
   #show(line) {
     const box = this.list.parentElement;
     if (!(line instanceof HTMLElement) || !box) return;
-    const top = line.offsetTop - box.offsetTop;
+    const top = line.offsetTop;
     if (top < box.scrollTop || top + line.offsetHeight > box.scrollTop + box.clientHeight) {
       box.scrollTop = top + line.offsetHeight - box.clientHeight + 8;
     }

@@ -36,6 +36,8 @@ export class Picker {
   /** @type {SVGGElement | null} */
   #aimed = null;
   #byKeyboard = false;
+  /** The part that was picked last, or first for the last action: where the focus goes back to. */
+  #home = "";
 
   /**
    * @param {Board} board
@@ -109,7 +111,10 @@ export class Picker {
     if (!next) return;
     this.#path = [...this.#path.slice(0, keep), { pick, part: part || this.#partFor(pick, keep) }];
     if (next.action !== undefined && !next.next) this.#act(next.action);
-    else this.#moved();
+    else {
+      this.#home = "";
+      this.#moved();
+    }
   }
 
   /** Do what is picked already, where going on is possible too. */
@@ -123,6 +128,7 @@ export class Picker {
    */
   back(keep = this.#path.length - 1) {
     if (!this.#path.length) return;
+    this.#home = this.#path[Math.max(0, keep)]?.part ?? "";
     this.#path = this.#path.slice(0, Math.max(0, keep));
     this.#moved();
   }
@@ -194,6 +200,7 @@ export class Picker {
   /** @param {number} action */
   #act(action) {
     const part = this.#path[0]?.part ?? "";
+    this.#home = part;
     this.#tree = NOWHERE;
     this.#path = [];
     this.#moved();
@@ -307,13 +314,13 @@ export class Picker {
     const active = document.activeElement;
     const inside = active !== null && frame.contains(active);
     if (!this.board.live || (!inside && active !== document.body)) return;
-    if (inside && active instanceof SVGGElement && active.classList.contains("can")) return;
+    if (inside && active instanceof SVGGElement && active.classList.contains("can") && !this.#home) return;
     if (!this.#byKeyboard) {
       if (inside && active !== frame) frame.focus({ preventScroll: true });
       return;
     }
     const lit = this.board.pickable().filter((part) => part.classList.contains("can"));
     if (!inside && !lit.length) return;
-    (lit[0] ?? frame).focus({ preventScroll: true });
+    (lit.find((part) => part.id === this.#home) ?? lit[0] ?? frame).focus({ preventScroll: true });
   }
 }

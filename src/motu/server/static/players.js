@@ -1,6 +1,6 @@
 /** Who plays: name, side, points, and whose turn it is. */
 
-import { make, say } from "./dom.js";
+import { byId, make, say } from "./dom.js";
 
 /** @typedef {import("./types.js").Seat} Seat */
 
@@ -31,12 +31,8 @@ function row(seat, n, viewer) {
     "li",
     { "data-seat": n, class: seat.to_act ? "to-act" : null },
     make("span", { class: "token", "aria-hidden": "true" }, String(n + 1)),
-    make(
-      "span",
-      { class: "who" },
-      make("strong", {}, named),
-      make("small", {}, about.filter(Boolean).join(" · ")),
-    ),
+    make("strong", {}, named),
+    make("small", {}, about.filter(Boolean).join(" · ")),
     ...(seat.to_act ? [make("span", { class: "turn-mark" }, say("to_move"))] : []),
     make(
       "span",
@@ -47,9 +43,12 @@ function row(seat, n, viewer) {
   );
 }
 
-/** @param {string} level */
+/**
+ * What a bot's level is called, without what is said about it.
+ * @param {string} level
+ */
 function levelName(level) {
-  const option = document.querySelector(`#play-on-seat`);
-  const found = option instanceof HTMLTemplateElement && option.content.querySelector(`[value="bot:${CSS.escape(level)}"]`);
+  const pattern = byId("play-on-seat", HTMLTemplateElement);
+  const found = pattern.content.querySelector(`[value="bot:${CSS.escape(level)}"]`);
   return found ? (found.textContent ?? level).split(":")[0].trim() : level;
 }

@@ -3,7 +3,7 @@
 /** @typedef {"off" | "slow" | "normal" | "fast"} Speed */
 
 /** How long one step of play is shown at each speed, in milliseconds. */
-const PACE = { off: 0, slow: 1500, normal: 800, fast: 350 };
+const PACE = { off: 0, slow: 1800, normal: 900, fast: 350 };
 
 /**
  * @param {string} name

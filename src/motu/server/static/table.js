@@ -50,12 +50,13 @@ export function sitDown(url) {
   let lostTimer = 0;
   let wasLost = false;
   let gone = false;
+  let ended = false;
 
   const board = new Board(byId("frame"));
   const picker = new Picker(board, { act, aim, changed: paintChoices });
   const text = new TextView(picker);
   const log = new Log(byId("log"), (moves) => void slider.look(moves));
-  const stage = new Stage(board, { show: showStep, own: ({ seat }) => isMine(seat), settled });
+  const stage = new Stage(board, { show: showStep, own: ({ seat }) => isMine(seat), settled, idle: relight });
   const slider = new Slider({
     address: (n) => `/t/${id}/at/${n}?shape=${shape()}&eyes=${shown?.eyes ?? ""}`,
     show: showPast,
@@ -100,13 +101,14 @@ export function sitDown(url) {
 
   /** @param {"open" | "lost"} state */
   function connectionIs(state) {
-    clearTimeout(lostTimer);
     if (state === "open") {
+      clearTimeout(lostTimer);
+      lostTimer = 0;
       if (wasLost) notice(say("connected_again"), { kind: "good" });
       wasLost = false;
       return;
     }
-    if (wasLost) return;
+    if (lostTimer) return;
     lostTimer = setTimeout(() => {
       wasLost = true;
       notice(say("connection_lost"), { kind: "trouble", stays: true });
@@ -191,10 +193,11 @@ export function sitDown(url) {
     if (now.over) {
       fillOver(now.over, now.seats, now.practice);
       // Who comes back to a finished game wants to look at it, not to be told again.
-      if (!page.over.open && !first && !now.over.stopped && now.type === "step") page.over.showModal();
+      if (!ended && !first) page.over.showModal();
     } else if (page.over.open) {
       page.over.close();
     }
+    ended = now.over !== null;
   }
 
   /** Light up what can be picked, if anything. */
@@ -249,6 +252,8 @@ export function sitDown(url) {
       if (path.length) buttons.push(choice(say("step_back"), () => picker.back()));
       if (wanted === null) paintHint();
     }
+    // While something is picked, stepping back is the undo that is meant.
+    page.undo.hidden = picker.path.length > 0;
     page.choices.replaceChildren(...buttons);
   }
 
@@ -328,6 +333,16 @@ export function sitDown(url) {
     return TALL.matches ? "tall" : "wide";
   }
 
+  // A touch while others play shows the rest at once; that touch must not pick anything.
+  let hurrying = false;
+  board.frame.addEventListener("pointerdown", () => {
+    hurrying = stage.busy;
+    stage.hurry();
+  });
+  board.frame.addEventListener("click", (event) => {
+    if (hurrying) event.stopImmediatePropagation();
+    hurrying = false;
+  }, { capture: true });
   page.undo.addEventListener("click", undo);
   page.result.addEventListener("click", () => page.over.showModal());
   byId("over-look").addEventListener("click", () => {
@@ -336,7 +351,11 @@ export function sitDown(url) {
     slider.range.focus();
   });
   byId("stop-yes").addEventListener("click", () => connection.request("stop", { seq }));
+  // Nothing but the button takes the cover away; browsers let a second Escape through.
   page.handover.addEventListener("cancel", (event) => event.preventDefault());
+  page.handover.addEventListener("close", () => {
+    if (shown?.handover) page.handover.showModal();
+  });
   document.addEventListener("keydown", (event) => {
     const typing = event.target instanceof HTMLInputElement && event.target.type === "text";
     if ((event.ctrlKey || event.metaKey) && event.key === "z" && !event.shiftKey && !typing) {

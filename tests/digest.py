@@ -1,0 +1,40 @@
+"""Play many games and print one number for all their positions: `python -m tests.digest 40`.
+
+Run with MOTU_RULES=interpreted and MOTU_RULES=compiled it must print the same.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+
+from motu import _rules
+from motu.bots.known import bot
+from motu.core.rng import seeded
+from tests.helpers import GAMES, choice, option_sets, random_steps, start
+
+
+def main(games: int) -> None:
+    """All positions of so many games with each set of options, at random and by the greedy bot."""
+    digest = hashlib.sha256()
+    positions = 0
+    for game in GAMES:
+        for options in option_sets(game):
+            for seed in range(games):
+                for step in random_steps(game, seed, options):
+                    digest.update(repr((step.state.flat(), step.action)).encode())
+                    positions += 1
+            state = start(game, 1, options)
+            rng = seeded(2)
+            while acting := state.to_act():
+                action = choice(bot("greedy"), state, acting[0], rng)
+                state.play(acting[0], action)
+                imagined = state.imagine(0, rng)
+                digest.update(repr((state.flat(), imagined.flat(), state.worth(0))).encode())
+                digest.update(repr(state.legal(0)).encode())
+                positions += 1
+    print("compiled" if _rules.compiled() else "interpreted", positions, digest.hexdigest())
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))

@@ -1,0 +1,116 @@
+"""Look for whole games, one for every way to end and every variant, and write them down.
+
+    python -m tests.kahuna.make_records
+
+The records under `records/` are kept: they show that old games still read back. Make them anew only
+when the rules change on purpose, together with `rules_version`. All of them are games between
+the random bot and the greedy one; the rare endings take some thousands of games to find.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from motu.core.record import Record
+from motu.games.kahuna.actions import AWAY, TAKE
+from motu.games.kahuna.state import KahunaState
+from tests.helpers import bot_game
+from tests.kahuna.positions import bridges, ending, islands, kahuna
+
+FOLDER = Path(__file__).with_name("records")
+EXPECTED = FOLDER / "expected.json"
+
+STRATEGIC = {"strategic": True}
+OPEN = {"open_cards": True}
+BOTH = STRATEGIC | OPEN
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A game to look for. The name begins with how it ends."""
+
+    name: str
+    options: dict[str, Any]
+    bots: tuple[str, str] = ("greedy", "greedy")
+    also: Callable[[Record], bool] = lambda record: True
+
+    def is_met_by(self, record: Record) -> bool:
+        state = record.state
+        assert isinstance(state, KahunaState)
+        return ending(state) == self.name.partition("-")[0] and self.also(record)
+
+
+def puts_away(record: Record) -> bool:
+    """Whether cards are put away face down and shuffled back later (K2.6, K5.3)."""
+    half = len(record.actions) // 2
+    return any(AWAY <= action < TAKE for _, action in record.actions[:half])
+
+
+WANTED = [
+    Wanted("points-plain", {}),
+    Wanted("points-random", {}, ("random", "random")),
+    Wanted("last_scoring-plain", {}),
+    Wanted("bridges-plain", {}),
+    Wanted("draw-plain", {}),
+    Wanted("no_bridge-plain", {}),
+    Wanted("points-away", {}, ("random", "random"), puts_away),
+    Wanted("points-strategic", STRATEGIC),
+    Wanted("last_scoring-strategic", STRATEGIC),
+    Wanted("no_bridge-strategic", STRATEGIC),
+    Wanted("points-open", OPEN),
+    Wanted("last_scoring-open", OPEN),
+    Wanted("points-open-away", OPEN, ("random", "random"), puts_away),
+    Wanted("points-both", BOTH),
+    Wanted("draw-both", BOTH, ("random", "random")),
+    Wanted("bridges-both", BOTH, ("random", "random")),
+    Wanted("no_bridge-both", BOTH),
+    Wanted("points-handicap-1", {"handicap": 1, "handicap_for": "seat2"}),
+    Wanted("points-handicap-3", {"handicap": 3, "handicap_for": "seat1", "first": "seat2"}),
+    Wanted("points-everything", BOTH | {"handicap": 2, "handicap_for": "seat2", "first": "seat1"}),
+]
+
+
+def found(wanted: Wanted) -> Record:
+    """The first game, by seed, that ends as wanted."""
+    for seed in range(100_000):
+        record = bot_game(kahuna(), wanted.bots, seed, wanted.options)
+        if wanted.is_met_by(record):
+            return record
+    raise SystemExit(f"no game found for {wanted.name}")
+
+
+def summary(record: Record) -> dict[str, Any]:
+    """What must come out when the record is read back."""
+    state = record.state
+    assert isinstance(state, KahunaState)
+    flat = ",".join(str(number) for number in state.flat())
+    return {
+        "ending": ending(state),
+        "winners": state.winners(),
+        "points": state.points(),
+        "bridges": [len(bridges(state, seat)) for seat in (0, 1)],
+        "islands": [sorted(islands(state, seat)) for seat in (0, 1)],
+        "actions": len(record.actions),
+        "position": hashlib.sha256(flat.encode()).hexdigest()[:16],
+    }
+
+
+def main() -> None:
+    """Find them all and write them down."""
+    expected = {}
+    for wanted in WANTED:
+        record = found(wanted)
+        (FOLDER / f"{wanted.name}.json").write_text(record.write(), encoding="utf-8")
+        expected[wanted.name] = summary(record)
+        print(wanted.name, "seed", record.seed)
+    lines = ",\n".join(f" {json.dumps(n)}: {json.dumps(e)}" for n, e in expected.items())
+    EXPECTED.write_text("{\n" + lines + "\n}\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,131 @@
+"""Round one screen, and who only watches: hands stay hidden until their player looks."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+
+import pytest
+
+from motu.core.record import Record
+from motu.table.seat import Seat
+from tests.server.page import Page, Said, cookies_of, new_table
+from tests.server.running import Server
+
+
+def shown_hands(message: Said) -> list[str]:
+    """The labels of the cards of both hands, wherever a message draws them."""
+    drawn = message.get("picture", "") + "".join(svg for _, svg in message.get("parts", []))
+    labels = re.findall(r'id="(?:hand|other)-\d"[^>]*aria-label="([^"]*)"', drawn)
+    return sorted(label for label in labels if not label.startswith("Hidden card"))
+
+
+def seen_by_all(labels: list[str]) -> bool:
+    return all(label.endswith("seen by everybody") for label in labels)
+
+
+def two_at_one_screen(server: Server) -> Page:
+    visitor = server.visitor()
+    table = new_table(visitor, seat1="human", seat2="human")
+    page = Page(server, table, cookies_of(visitor))
+    page.hello()
+    return page
+
+
+def test_before_anybody_looks_no_hand_is_sent(server: Server) -> None:
+    with two_at_one_screen(server) as page:
+        assert page.now["eyes"] is None
+        assert page.now["handover"]["seat"] == 0
+        assert page.now["handover"]["words"]
+        assert page.now["handover"]["button"]
+        assert (page.now["actions"], page.now["picks"]) == ({}, {})
+        assert shown_hands(page.now) == []
+        looking = page.look(0)
+        assert (looking["eyes"], looking["handover"]) == (0, None)
+        assert len(shown_hands(looking)) == 3
+
+
+@pytest.mark.slow
+def test_the_next_hand_is_never_sent_before_its_player_looks(server: Server) -> None:
+    """A whole game: every byte that comes in between is searched."""
+    chance = random.Random(11)
+    with two_at_one_screen(server) as page:
+        handovers = 0
+        while not page.now["over"]:
+            if page.now["handover"]:
+                handovers += 1
+                assert page.now["eyes"] is None
+                assert (page.now["actions"], page.now["picks"]) == ({}, {})
+                page.look(page.now["handover"]["seat"])
+                assert page.now["eyes"] == page.now["to_act"][0]
+                assert page.now["actions"]
+            heard = len(page.heard)
+            done = page.act(chance.choice(page.actions()))
+            page.until(done["seq"])
+            for text in page.heard[heard:]:
+                message = json.loads(text)
+                if message.get("handover"):
+                    assert seen_by_all(shown_hands(message)), message
+                    assert '"card-' not in text
+        assert handovers > 20
+        assert page.now["eyes"] in (0, 1)
+
+
+def test_asking_to_sit_where_it_is_not_the_turn_shows_nothing(server: Server) -> None:
+    with two_at_one_screen(server) as page:
+        assert page.look(1)["eyes"] is None
+        assert page.now["handover"]["seat"] == 0
+        assert shown_hands(page.now) == []
+
+
+def test_after_a_reconnection_the_screen_is_handed_over_again(server: Server) -> None:
+    visitor = server.visitor()
+    table = new_table(visitor, seat1="human", seat2="human")
+    for _ in range(2):
+        with Page(server, table, cookies_of(visitor)) as page:
+            assert page.hello()["eyes"] is None
+            assert page.look(0)["eyes"] == 0
+
+
+def test_against_bots_no_screen_is_handed_over(server: Server) -> None:
+    visitor = server.visitor()
+    table = new_table(visitor, seat1="bot:random", seat2="human")
+    with Page(server, table, cookies_of(visitor)) as page:
+        full = page.hello()
+        assert (full["eyes"], full["handover"]) == (1, None)
+        assert len(shown_hands(full)) == 3
+
+
+def test_a_watcher_gets_no_hand_in_a_whole_game(server: Server) -> None:
+    record = Record.new("kahuna", ["Ann", "Bob"], 31, {"first": "seat1"})
+    seats = [Seat(owner="ann", name="Ann"), Seat(owner="bob", name="Bob")]
+    table = server.put_table("watched", record, seats)
+    chance = random.Random(5)
+    ann, bob = (Page(server, table, server.cookie_of(person)) for person in ("ann", "bob"))
+    with ann, bob, Page(server, table) as watcher:
+        for page in (ann, bob, watcher):
+            page.hello()
+        for _ in range(60):
+            player = ann if ann.my_turn() else bob
+            if not player.my_turn():
+                break
+            done = player.act(chance.choice(player.actions()))
+            for page in (ann, bob, watcher):
+                page.until(done["seq"])
+        assert watcher.now["moves"] > 30
+        for text in watcher.heard:
+            message = json.loads(text)
+            assert message["eyes"] is None
+            assert message["handover"] is None
+            assert (message["actions"], message["picks"]) == ({}, {})
+            assert seen_by_all(shown_hands(message))
+            assert '"card-' not in text
+        drawn = [
+            event["words"]
+            for text in watcher.heard
+            for event in json.loads(text).get("events", ())
+            if event["kind"] == "draw"
+        ]
+        assert drawn
+        assert all(words.endswith("draws from the deck.") for words in drawn)

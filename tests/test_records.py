@@ -1,0 +1,356 @@
+"""Damaged records: each kind says exactly where, and nothing but `BadRecord` ever comes out."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from motu.core.errors import BadRecord, IllegalAction
+from motu.core.record import (
+    LONGEST_NAME,
+    LONGEST_SEED,
+    MOST_ACTIONS,
+    MOST_CHARACTERS,
+    Record,
+    read,
+)
+from tests.helpers import bot_game
+from tests.kahuna.positions import kahuna
+
+GAME = bot_game(kahuna(), ["greedy", "random"], 5)
+GOOD = GAME.write()
+DATA: dict[str, Any] = json.loads(GOOD)
+FIELDS = list(DATA)
+
+
+def fault(text: str | bytes) -> BadRecord:
+    """What is said about a damaged record."""
+    with pytest.raises(BadRecord) as caught:
+        read(text)
+    said = str(caught.value)
+    assert said.startswith(f"{caught.value.place}: ")
+    said.encode()
+    assert len(said) < 600
+    return caught.value
+
+
+def place(**changed: Any) -> str:
+    """Where the fault is said to be when fields are changed."""
+    return fault(json.dumps({**DATA, **changed})).place
+
+
+def test_the_good_one_reads() -> None:
+    assert read(GOOD).state == GAME.state
+    assert read(GOOD.encode()).state == GAME.state
+    assert read(json.dumps(DATA)).write() == GOOD
+
+
+def test_a_byte_order_mark_does_no_harm() -> None:
+    assert read(b"\xef\xbb\xbf" + GOOD.encode()).state == GAME.state
+    assert fault("\ufeff" + GOOD).place == "line 1, column 1"
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        ("", "line 1, column 1"),
+        ("hello", "line 1, column 1"),
+        ('{\n "motu": 1,\n oops', "line 3, column 2"),
+        ("{'motu': 1}", "line 1, column 2"),
+        (GOOD + "x", f"line {GOOD.count(chr(10)) + 1}, column 1"),
+        ("[]", "file"),
+        ("7", "file"),
+        ("null", "file"),
+        ('"text"', "file"),
+        ("{}", "motu"),
+        ("[" * 100_000, "file"),
+        ("[" * 5000 + "]" * 5000, "file"),
+        ("9" * 5000, "file"),
+        (" " * (MOST_CHARACTERS + 1), "file"),
+        ("NaN", "file"),
+    ],
+)
+def test_what_is_no_record(text: str, where: str) -> None:
+    assert fault(text).place == where
+    assert fault(text.encode()).place == where
+
+
+def test_not_utf_8() -> None:
+    assert fault(GOOD.encode("utf-16")).place == "byte 0"
+    cut = GOOD.encode()
+    assert fault(cut[:30] + b"\xff" + cut[30:]).place == "byte 30"
+
+
+def test_half_letters() -> None:
+    """An escape that stands for half a letter could be neither written back nor shown."""
+    for field in ("seats", "options", "actions"):
+        assert fault(GOOD.replace(f'"{field}"', f'"x\\ud800": 1, "{field}"')).place == "file"
+    assert place(seats=["\udfff", "B"]) == "file"
+    assert read(json.dumps({**DATA, "seats": ["😀", "B"]})).names == ("😀", "B")
+
+
+@pytest.mark.parametrize("part", [0.001, 0.01, 0.1, 0.5, 0.9, 0.99])
+def test_cut_off(part: float) -> None:
+    cut = GOOD[: int(len(GOOD) * part)]
+    said = fault(cut)
+    assert said.place.startswith("line ")
+    assert "this is not JSON" in str(said)
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_a_missing_field(field: str) -> None:
+    left = {name: value for name, value in DATA.items() if name != field}
+    said = fault(json.dumps(left))
+    assert said.place == field
+    assert "missing" in str(said)
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_a_field_twice(field: str) -> None:
+    said = fault(GOOD.replace("{\n", f'{{ "{field}": 1,\n', 1))
+    assert said.place == field
+    assert "twice" in str(said)
+
+
+def test_a_field_twice_among_very_many_is_found_quickly() -> None:
+    fields = ",".join(f'"{number}":0' for number in range(150_000))
+    began = time.perf_counter()
+    assert fault(f'{{{fields},"149999":1}}').place == "149999"
+    assert time.perf_counter() - began < 5
+
+
+def test_an_option_twice() -> None:
+    assert fault(GOOD.replace('"handicap": 0', '"handicap": 0, "handicap": 1')).place == "handicap"
+
+
+def test_a_field_too_many() -> None:
+    assert place(colour="red") == "colour"
+    assert place(**{"x" * 99: 1}) == "x" * 40
+
+
+WRONG = [None, True, False, 0, -1, 2, 1.0, 1.5, 10**100, "", "x", [], [1], [[]], {}, {"a": 1}]
+
+#: What is right after all where it stands.
+FINE = [("options", {}), ("actions", []), ("seed", 0), ("seed", -1), ("seed", 2)]
+
+
+@pytest.mark.parametrize("value", WRONG, ids=repr)
+@pytest.mark.parametrize("field", FIELDS)
+def test_wrong_types_for_every_field(field: str, value: Any) -> None:
+    if (field, value) in FINE and type(value) is not float and not isinstance(value, bool):
+        return
+    item = "[0]" if field == "actions" and isinstance(value, list) else ""
+    assert place(**{field: value}) == field + item
+
+
+@pytest.mark.parametrize("name", ["NaN", "Infinity", "-Infinity"])
+@pytest.mark.parametrize("field", FIELDS)
+def test_what_is_no_number(field: str, name: str) -> None:
+    text = json.dumps({**DATA, field: "HERE"}).replace('"HERE"', name)
+    said = fault(text)
+    assert said.place == "file"
+    assert name in str(said)
+
+
+@pytest.mark.parametrize("depth", [2, 10, 100, 500, *range(900, 1010, 3), 3000])
+def test_deep_nesting_anywhere(depth: int) -> None:
+    """However deep, and however close to what the standard library still reads."""
+    nest = "[" * depth + "]" * depth
+    for field in FIELDS:
+        text = json.dumps({**DATA, field: "HERE"}).replace('"HERE"', nest)
+        assert fault(text).place in ("file", field, f"{field}[0]")
+    text = json.dumps({**DATA, "options": {"handicap": "HERE"}}).replace('"HERE"', nest)
+    assert fault(text).place in ("file", "options")
+
+
+def test_other_formats_and_rules() -> None:
+    assert "format 1" in str(fault(json.dumps({**DATA, "motu": 2})))
+    assert place(motu=2) == place(motu="1") == place(motu=True) == "motu"
+    assert place(rules=99) == place(rules="1") == place(rules=None) == "rules"
+    assert "other rules" in str(fault(json.dumps({**DATA, "rules": 99})))
+
+
+def test_an_unknown_game() -> None:
+    said = fault(json.dumps({**DATA, "game": "chess"}))
+    assert said.place == "game"
+    assert "There is no game chess. Possible: kahuna" in str(said)
+    assert place(game="../kahuna") == place(game="x" * 10_000) == place(game="") == "game"
+
+
+def test_options() -> None:
+    assert place(options={"wind": True}) == "options"
+    for bad in (4, -1, True, "1", None, 1.0, [], {}, 10**200):
+        assert place(options={"handicap": bad}) == "options"
+    assert place(options={"strategic": 1}) == "options"
+    assert "Option first cannot be dice" in str(
+        fault(json.dumps({**DATA, "options": {"first": "dice"}}))
+    )
+
+
+def test_seats() -> None:
+    assert place(seats=["A"]) == place(seats=["A", "B", "C"]) == place(seats=[]) == "seats"
+    assert place(seats=["A", 2]) == place(seats="AB") == "seats"
+    assert place(seats=["A", "B" * (LONGEST_NAME + 1)]) == "seats[1]"
+    assert read(json.dumps({**DATA, "seats": ["", "B" * LONGEST_NAME]})).names[0] == ""
+
+
+def test_seeds() -> None:
+    for bad in ("", "-", "--1", "+1", "1.0", " 1", "1e3", "0x1", "٣", "1" * (LONGEST_SEED + 1), 1.0):
+        assert place(seed=bad) == "seed"
+    assert place(seed=10**4000) == place(seed=10**LONGEST_SEED) == "seed"
+    for seed in (0, 5, -5, 2**200, "7", "-7", str(2**200)):
+        assert read(json.dumps({**DATA, "seed": seed, "actions": []})).seed == int(seed)
+
+
+def test_another_seed_is_another_game_in_which_the_actions_are_not_legal() -> None:
+    assert place(seed="6").startswith("actions[")
+
+
+def acts(number: int, text: Any) -> BadRecord:
+    """What is said when one action is another."""
+    actions = [*DATA["actions"][:number], text, *DATA["actions"][number + 1 :]]
+    return fault(json.dumps({**DATA, "actions": actions}))
+
+
+LAST = len(DATA["actions"]) - 1
+
+
+@pytest.mark.parametrize("number", [0, 7, 40, LAST])
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (7, "this must be a text"),
+        (None, "this must be a text"),
+        (["1: draw"], "this must be a text"),
+        ("", "number of a seat"),
+        ("draw", "number of a seat"),
+        ("x: draw", "number of a seat"),
+        ("-1: draw", "number of a seat"),
+        ("1.0: draw", "number of a seat"),
+        ("²: draw", "number of a seat"),
+        ("999: draw", "number of a seat"),
+        ("0: draw", "there is no seat 0"),
+        ("3: draw", "there is no seat 3"),
+        ("1: fly", "fly is no action of kahuna"),
+        ("1: ", "is no action of kahuna"),
+        ("1: " + "HUNA > " * 9999, "is no action of kahuna"),
+        ("1: ALOA > KAHU-LALE", "is no action of kahuna"),
+        ("1: {x} %s", "{x} %s is no action of kahuna"),
+    ],
+)
+def test_unreadable_actions(number: int, text: Any, words: str) -> None:
+    said = acts(number, text)
+    assert said.place == f"actions[{number}]"
+    assert words in str(said)
+
+
+@pytest.mark.parametrize("number", [0, 7, 40, LAST])
+def test_an_illegal_action_says_where_and_by_which_rule(number: int) -> None:
+    state = GAME.position(number)
+    seat, _ = GAME.actions[number]
+    other = 1 - seat
+    said = acts(number, f"{other + 1}: pass")
+    assert said.place == f"actions[{number}]"
+    assert "(K1.3)" in str(said)
+    refused = next(a for a in range(188) if kahuna().refuse(state, seat, a) is not None)
+    why = kahuna().refuse(state, seat, refused)
+    said = acts(number, f"{seat + 1}: {kahuna().text(state, seat, refused)}")
+    assert said.place == f"actions[{number}]"
+    assert why is not None
+    assert f"({why.rule})" in str(said)
+
+
+def test_actions_after_the_end() -> None:
+    said = fault(json.dumps({**DATA, "actions": [*DATA["actions"], "1: pass"]}))
+    assert said.place == f"actions[{LAST + 1}]"
+    assert "(K5.5)" in str(said)
+
+
+def test_a_missing_action_shows_at_the_next_that_is_not_legal() -> None:
+    turn_ends = next(i for i, (_, action) in enumerate(GAME.actions) if action >= 174)
+    actions = DATA["actions"][:turn_ends] + DATA["actions"][turn_ends + 1 :]
+    assert place(actions=actions) == f"actions[{turn_ends}]"
+
+
+def test_too_many_actions() -> None:
+    said = fault(json.dumps({**DATA, "actions": ["1: pass"] * (MOST_ACTIONS + 1)}))
+    assert said.place == "actions"
+
+
+def test_a_record_refuses_what_the_rules_refuse() -> None:
+    record = Record.new("kahuna", ["A", "B"], seed=1)
+    with pytest.raises(IllegalAction):
+        record.play(1 - record.state.to_act()[0], 187)
+    assert record.actions == []
+
+
+def test_cutting_takes_moves_back() -> None:
+    for after in (0, 1, 50, LAST):
+        cut = GAME.cut(after)
+        assert cut.state == GAME.position(after)
+        assert len(cut.actions) == after
+        cut.play(*GAME.actions[after])
+        assert cut.state == GAME.position(after + 1)
+        assert len(GAME.actions) == LAST + 1
+
+
+#: Short enough that a changed byte often hits something that matters.
+SHORT = GAME.cut(12).write().encode()
+
+
+def survives(text: bytes) -> None:
+    """Either it is refused as a record, or it is one, and then it can be written and read again."""
+    try:
+        record = read(text)
+    except BadRecord as bad:
+        str(bad).encode()
+        return
+    again = read(record.write().encode())
+    assert again.state == record.state
+    assert again.write() == record.write()
+
+
+@settings(max_examples=400, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@given(
+    st.lists(
+        st.tuples(st.integers(0, len(SHORT) - 1), st.integers(0, 3), st.binary(max_size=3)),
+        min_size=1,
+        max_size=4,
+    )
+)
+def test_any_bytes_changed(changes: list[tuple[int, int, bytes]]) -> None:
+    text = SHORT
+    for at, gone, new in changes:
+        text = text[:at] + new + text[at + gone :]
+    survives(text)
+
+
+@settings(max_examples=300, deadline=None, derandomize=True)
+@given(
+    st.sampled_from(FIELDS),
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
+        lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+        max_leaves=6,
+    ),
+)
+def test_any_value_in_any_field(field: str, value: Any) -> None:
+    survives(json.dumps({**json.loads(SHORT), field: value}).encode())
+
+
+@settings(max_examples=200, deadline=None, derandomize=True)
+@given(st.integers(0, 11), st.text(max_size=30), st.sampled_from(["", "1: ", "2: "]))
+def test_any_text_as_an_action(number: int, text: str, seat: str) -> None:
+    data = json.loads(SHORT)
+    data["actions"][number] = seat + text
+    survives(json.dumps(data).encode())
+
+
+def test_every_single_byte_turned() -> None:
+    for at in range(len(SHORT)):
+        survives(SHORT[:at] + bytes([SHORT[at] ^ 1]) + SHORT[at + 1 :])

@@ -1,0 +1,141 @@
+"""The random numbers: the same for ever, unbiased, and in independent streams."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from motu.core.rng import LARGEST_RANGE, Rng, scramble, seeded
+
+#: Recorded once. If they change, every seed and every record of every game means another game.
+FIRST_WORDS = {
+    (0, 0): [1050564716, 1054476779, 3727851328, 2870753534, 2606456057, 3919725952],
+    (7, 0): [4164897204, 4063430925, 1066272462, 3498046277, 3058579858, 621094801],
+    (7, 1): [4111202915, 975666513, 2701468378, 1645146115, 1570387358, 3697302084],
+    (2**200 + 1, 0): [4044341684, 2176308889, 4024345810, 4202214090, 2997688750, 1989762368],
+    (-5, 0): [2570146566, 1595326957, 1055718562, 2166633948, 2835078110, 2523190405],
+}
+
+
+@pytest.mark.parametrize(("seed", "stream"), FIRST_WORDS)
+def test_first_numbers_of_a_seed(seed: int, stream: int) -> None:
+    rng = seeded(seed, stream)
+    assert [int(rng.word()) for _ in range(6)] == FIRST_WORDS[seed, stream]
+
+
+def test_xoshiro128_plus_plus_as_published() -> None:
+    """The first outputs from the state 1, 2, 3, 4, as by the reference implementation."""
+    rng = Rng(1, 2, 3, 4)
+    a, b, c, d = 1, 2, 3, 4
+    mask = 0xFFFFFFFF
+
+    def rotated(word: int, by: int) -> int:
+        return ((word << by) | (word >> (32 - by))) & mask
+
+    for _ in range(1000):
+        expected = (rotated((a + d) & mask, 7) + a) & mask
+        t = (b << 9) & mask
+        c ^= a
+        d ^= b
+        b ^= c
+        a ^= d
+        c ^= t
+        d = rotated(d, 11)
+        assert rng.word() == expected
+        assert rng.words() == (a, b, c, d)
+    assert int(Rng(1, 2, 3, 4).word()) == 641
+
+
+def test_words_stay_within_32_bits() -> None:
+    rng = seeded(3)
+    words = [int(rng.word()) for _ in range(20_000)]
+    assert min(words) >= 0
+    assert max(words) < 2**32
+    ones = [sum(word >> bit & 1 for word in words) for bit in range(32)]
+    # Ten thousand expected; five deviations of about 71.
+    assert all(abs(n - 10_000) < 355 for n in ones)
+
+
+@pytest.mark.parametrize("n", [2, 3, 5, 6, 7, 12, 24, 100, 188, 1000])
+def test_ranges_are_unbiased(n: int) -> None:
+    """Chi-square; its mean is n - 1 and its variance 2 (n - 1), and five deviations are allowed."""
+    rng = seeded(n)
+    draws = 200 * n
+    counts = Counter(int(rng.below(n)) for _ in range(draws))
+    assert set(counts) <= set(range(n))
+    chi_square = sum((counts[value] - 200) ** 2 / 200 for value in range(n))
+    assert abs(chi_square - (n - 1)) < 5 * (2 * (n - 1)) ** 0.5
+
+
+def test_a_range_that_divides_badly_is_unbiased_too() -> None:
+    """With three quarters of 2**31 a method without rejection gives one half twice as often."""
+    n = 3 * 2**29
+    rng = seeded(1)
+    thirds = Counter(int(rng.below(n)) * 3 // n for _ in range(30_000))
+    assert set(thirds) == {0, 1, 2}
+    assert all(abs(count - 10_000) < 410 for count in thirds.values())
+
+
+def test_the_edges_of_a_range() -> None:
+    rng = seeded(2)
+    assert {int(rng.below(1)) for _ in range(100)} == {0}
+    assert {int(rng.below(2)) for _ in range(100)} == {0, 1}
+    assert LARGEST_RANGE == 2**31
+    large = [int(rng.below(2**31)) for _ in range(5000)]
+    assert min(large) >= 0
+    assert 2**31 - 2**24 < max(large) < 2**31
+
+
+def test_copies_give_the_same_numbers() -> None:
+    rng = seeded(4)
+    other = rng.copy()
+    assert [rng.word() for _ in range(9)] == [other.word() for _ in range(9)]
+
+
+def test_split_streams_share_nothing() -> None:
+    """Of 200 streams, of one parent and of each other, no two runs of outputs are equal."""
+    parent = seeded(5)
+    streams = [parent, *(parent.split() for _ in range(100))]
+    streams += [streams[-1].split() for _ in range(100)]
+    words = [int(stream.word()) for stream in streams for _ in range(20)]
+    # Equal single words happen by chance (4020 words of 32 bits); many do not.
+    assert len(words) - len(set(words)) < 3
+    pairs = {tuple(words[i : i + 2]) for i in range(0, len(words), 2)}
+    assert len(pairs) == len(words) // 2
+    assert len({stream.words() for stream in streams}) == len(streams)
+
+
+def test_a_split_changes_the_parent_and_not_the_other_way_round() -> None:
+    one, other = seeded(6), seeded(6)
+    child, twin = one.split(), other.split()
+    assert one.words() == other.words() != seeded(6).words()
+    for _ in range(50):
+        child.word()
+    assert one.words() == other.words()
+    assert child.words() != twin.words()
+
+
+def test_first_numbers_of_split_streams_are_even() -> None:
+    """What a search sees: the first draw of each of many streams."""
+    parent = seeded(8)
+    counts = Counter(int(parent.split().below(6)) for _ in range(6000))
+    assert all(abs(counts[value] - 1000) < 150 for value in range(6))
+
+
+@pytest.mark.parametrize("seed", [0, 1, -1, 2**31, 2**32, 2**64, 2**128 - 1, 10**79, -(10**79)])
+def test_seeds_of_any_size(seed: int) -> None:
+    assert seeded(seed).words() == seeded(seed).words()
+    assert all(0 <= word < 2**32 for word in seeded(seed).words())
+
+
+def test_near_seeds_and_streams_are_far_apart() -> None:
+    states = {seeded(seed, stream).words() for seed in range(-50, 50) for stream in range(20)}
+    assert len(states) == 2000
+    words = {word for state in states for word in state}
+    assert len(words) > 4 * 2000 - 5
+
+
+def test_scramble_is_one_to_one() -> None:
+    assert len({int(scramble(word)) for word in range(100_000)}) == 100_000
+    assert scramble(0xFFFFFFFF) < 2**32

@@ -1,0 +1,149 @@
+"""Every rule has its number in the code, in a test and on the rules page of each language.
+
+A reader finds a rule by its number; this keeps it so, for every game with a rules page.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from motu.core.game import AnyGame
+from tests.helpers import GAME_NAMES, GAMES, option_sets, random_steps
+
+ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "src" / "motu"
+NUMBER = re.compile(r"\b[A-Z]{1,2}\d+[._]\d+(?:[a-z])?\b")
+PARAGRAPH = re.compile(r'^<a id="(?P<anchor>[^"]+)"></a>\*\*(?P<number>[^*]+)\*\* (?P<text>.+)$', re.M)
+OURS = {"en": "*(ours)*", "pl": "*(nasza decyzja)*"}
+
+#: Rules that forbid nothing by themselves, so that nothing can be refused by them, and why.
+NEVER_REFUSED = {
+    "kahuna": {
+        "K1.1": "says what there is",
+        "K1.2": "is done by the game itself",
+        "K2.1": "allows; what ends a turn is refused by K4",
+        "K2.5": "says where played cards go",
+        "K3.1": "follows from the bridges",
+        "K3.2": "follows from the bridges",
+        "K3.3": "follows from the bridges",
+        "K3.4": "follows from the bridges",
+        "K3.5": "follows from the bridges",
+        "K3.6": "lifts a limit",
+        "K5.1": "is done by the game itself",
+        "K5.2": "is done by the game itself",
+        "K5.3": "is done by the game itself",
+        "K5.4": "what cannot be drawn in the last turns is refused by K4.5",
+        "K5.6": "ends the game; what comes after is refused by K5.5",
+        "K6.3": "says what is open",
+        "K6.4": "says which card goes first",
+    }
+}
+
+#: Refusals that chance hardly ever brings about, and the test that does.
+ONLY_BY_HAND = {"kahuna": {"K2.3": "test_K2_3_no_building_with_all_25_bridges_on_the_board"}}
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=GAME_NAMES)
+
+
+def page(game: AnyGame, language: str) -> str:
+    """The rules page of a game."""
+    return (SOURCE / "rules" / language / f"{game.name}.md").read_text("utf-8")
+
+
+def rules(game: AnyGame) -> list[str]:
+    """The numbers of all rules, in order."""
+    return [found["number"] for found in PARAGRAPH.finditer(page(game, "en"))]
+
+
+def numbers_in(*paths: Path) -> set[str]:
+    """All rule numbers in these files; K2_4 in the name of a test is K2.4."""
+    text = "\n".join(path.read_text("utf-8") for path in paths)
+    return {found.replace("_", ".") for found in NUMBER.findall(text.replace("_K", " K"))}
+
+
+@every_game
+def test_the_pages_have_all_rules_with_anchors(game: AnyGame) -> None:
+    english = [found["number"] for found in PARAGRAPH.finditer(page(game, "en"))]
+    assert len(english) == len(set(english)) >= 10
+    assert english == sorted(english, key=lambda n: [int(part) for part in n[1:].split(".")])
+    for language, ours in OURS.items():
+        found = list(PARAGRAPH.finditer(page(game, language)))
+        assert [rule["number"] for rule in found] == english
+        assert all(rule["anchor"] == rule["number"] for rule in found)
+        linked = set(re.findall(r"\]\(#([^)]+)\)", page(game, language)))
+        assert linked <= set(english), "a link leads nowhere"
+        assert numbers_in(SOURCE / "rules" / language / f"{game.name}.md") == set(english)
+        assert page(game, language).count(ours) >= 1
+
+
+@every_game
+def test_our_own_decisions_are_marked_in_every_language(game: AnyGame) -> None:
+    marked = {
+        language: [
+            rule["number"]
+            for rule in PARAGRAPH.finditer(page(game, language))
+            if rule["text"].rstrip().endswith(ours)
+        ]
+        for language, ours in OURS.items()
+    }
+    assert marked["en"] == marked["pl"]
+    assert marked["en"]
+
+
+@every_game
+def test_every_rule_is_in_the_code(game: AnyGame) -> None:
+    code = numbers_in(*(SOURCE / "games" / game.name).glob("*.py"))
+    assert set(rules(game)) - code == set()
+    assert code - set(rules(game)) == set(), "the code names rules that do not exist"
+
+
+@every_game
+def test_every_rule_has_a_test(game: AnyGame) -> None:
+    tests = numbers_in(*(ROOT / "tests" / game.name).glob("test_*.py"))
+    assert set(rules(game)) - tests == set()
+    assert tests - set(rules(game)) == set(), "the tests name rules that do not exist"
+
+
+@every_game
+def test_every_rule_is_in_the_name_of_a_test(game: AnyGame) -> None:
+    """Not only mentioned: `test_K2_4_...` is about K2.4."""
+    text = "\n".join(path.read_text("utf-8") for path in (ROOT / "tests" / game.name).glob("*.py"))
+    named = {found.replace("_", ".") for found in re.findall(r"def test_([A-Z]+\d+_\d+)_", text)}
+    assert named == set(rules(game))
+
+
+def refused_by(game: AnyGame) -> set[str]:
+    """The rules by which anything is refused in many games at random, whatever is tried."""
+    seen = set()
+    for options in option_sets(game):
+        for step in random_steps(game, 31, options):
+            for seat in range(len(step.state.points())):
+                for action in range(-1, game.n_actions + 1):
+                    refusal = game.refuse(step.state, seat, action)
+                    seen.add("" if refusal is None else refusal.rule)
+        refusal = game.refuse(step.state, 0, 0)
+        seen.add("" if refusal is None else refusal.rule)
+    return seen - {""}
+
+
+@every_game
+def test_every_rule_that_forbids_something_is_seen_to_refuse(game: AnyGame) -> None:
+    never, by_hand = NEVER_REFUSED[game.name], ONLY_BY_HAND[game.name]
+    observed = refused_by(game) | set(by_hand)
+    assert observed == set(rules(game)) - set(never)
+    written = (SOURCE / "games" / game.name / "refusals.py").read_text("utf-8")
+    assert set(re.findall(r'Refusal\(\s*"([^"]*)"', written)) - {""} == observed
+    tests = "\n".join(p.read_text("utf-8") for p in (ROOT / "tests" / game.name).glob("*.py"))
+    assert all(f"def {name}(" in tests for name in by_hand.values())
+
+
+@every_game
+def test_options_and_endings_name_rules_that_exist(game: AnyGame) -> None:
+    known = set(rules(game))
+    for option in game.options:
+        assert set(option.rules) <= known
+        assert option.rules
+    assert {ending.rule for ending in game.endings} <= known
