@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from importlib import resources
-from pathlib import Path
 
 from fastapi import FastAPI
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.staticfiles import StaticFiles
 
 from motu import __version__
-from motu.server import at_table, front, me
+from motu.server import assets, at_table, front, me
 from motu.server.hall import Hall
 from motu.server.problems import add_problems
 from motu.server.settings import Settings
@@ -42,11 +40,10 @@ def create_app(settings: Settings) -> FastAPI:
 
     # The usual documentation pages load scripts from other hosts; ours is /api.
     app = FastAPI(title="Motu", version=__version__, lifespan=life, docs_url=None, redoc_url=None)
-    folder = Path(str(resources.files("motu.server") / "static"))
-    app.mount("/static", StaticFiles(directory=folder), name="static")
     app.middleware("http")(_add_headers)
+    app.add_middleware(GZipMiddleware, minimum_size=1000)
     add_problems(app)
-    for pages in (front, at_table, me):
+    for pages in (assets, front, at_table, me):
         app.include_router(pages.router)
     app.add_api_websocket_route("/t/{table_id}/socket", serve_socket)
     return app
@@ -60,6 +57,4 @@ async def _add_headers(
     response.headers.setdefault("Content-Security-Policy", POLICY)
     response.headers["X-Content-Type-Options"] = "nosniff"
     response.headers["Referrer-Policy"] = "same-origin"
-    if request.url.path.startswith("/static/") and request.url.query:
-        response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
     return response

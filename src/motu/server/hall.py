@@ -189,12 +189,18 @@ class Hall:
         return room
 
     async def make(
-        self, record: Record, seats: Sequence[Seat], rules: TableRules | None = None
+        self,
+        record: Record,
+        seats: Sequence[Seat],
+        rules: TableRules | None = None,
+        stopped: bool = False,
     ) -> Table:
-        """A new table, with the actions of the record already done."""
-        fresh = record.cut(0)
-        table = Table(secrets.token_urlsafe(12), seats, fresh, rules)
-        await asyncio.to_thread(self.store.add_table, table, record.actions)
+        """A new table, with the actions of the record already done; stopped, only to look at."""
+        table = Table(secrets.token_urlsafe(12), seats, record.cut(0), rules)
+        journal = [Entry(Kind.PLAY, seat, action) for seat, action in record.actions]
+        if stopped:
+            journal.append(Entry(Kind.STOP))
+        await asyncio.to_thread(self.store.add_table, table, journal)
         return table
 
     def forget(self, person: str) -> None:

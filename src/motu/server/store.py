@@ -162,8 +162,8 @@ class Store:
 
     # --- tables ------------------------------------------------------------------------------
 
-    def add_table(self, table: Table, actions: Sequence[tuple[int, int]] = ()) -> None:
-        """Keep a new table, with the actions of a record that it goes on from."""
+    def add_table(self, table: Table, journal: Sequence[Entry] = ()) -> None:
+        """Keep a new table, with what has been done at it already."""
         with self.engine.begin() as connection:
             connection.execute(
                 tables.insert().values(
@@ -181,10 +181,7 @@ class Store:
             )
             for person in {seat.owner for seat in table.seats if seat.owner}:
                 connection.execute(sitters.insert().values(person=person, table_id=table.id))
-            rows = [
-                _row(table.id, number + 1, Entry(Kind.PLAY, seat, action))
-                for number, (seat, action) in enumerate(actions)
-            ]
+            rows = [_row(table.id, seq, entry) for seq, entry in enumerate(journal, start=1)]
             if rows:
                 connection.execute(entries.insert(), rows)
 

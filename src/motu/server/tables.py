@@ -78,9 +78,9 @@ def _whole(form: Mapping[str, Any], name: str, default: int) -> int:
 
 
 async def table_from_record(hall: Hall, person: str, record: Record) -> Table:
-    """A recorded game to look at; one that is not over can be played on, all seats by one."""
+    """A recorded game to look at; it can be played on from any of its moves."""
     seats = [Seat(owner=person, name=name) for name in record.names]
-    return await hall.make(record, seats)
+    return await hall.make(record, seats, stopped=bool(record.state.to_act()))
 
 
 async def table_again(hall: Hall, person: str, table: Table) -> Table:
