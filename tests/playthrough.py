@@ -1,6 +1,6 @@
 """Golden playthroughs: a game in full view, so that a changed rule shows up as a changed text.
 
-    python -m tests.playthrough --update      write all of them anew; then read what git says changed
+    python -m tests.playthrough --update      write them anew; then read what git says changed
 
 Every `tests/<game>/playthroughs/*.txt` begins with the seed, the options and the number of
 actions to show; the rest follows from them. At each step it shows what is legal, what each seat

@@ -58,7 +58,7 @@ def test_greedy_beats_random_in_more_than_95_of_100_games(game: AnyGame) -> None
 
 
 def test_a_bot_that_does_not_exist() -> None:
-    with pytest.raises(UnknownName, match="There is no bot hal. Possible: random, greedy"):
+    with pytest.raises(UnknownName, match=r"There is no bot hal\. Possible: random, greedy"):
         known.bot("hal")
 
 

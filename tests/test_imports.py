@@ -15,9 +15,7 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "motu"
 #: What the rules may use beside the standard library: what mypyc itself brings.
 COMPILERS = {"mypy_extensions", "librt"}
-RULES = sorted(
-    path for room in ("core", "games", "bots") for path in (SOURCE / room).rglob("*.py")
-)
+RULES = sorted(path for room in ("core", "games", "bots") for path in (SOURCE / room).rglob("*.py"))
 #: What each room of the rules may touch of the house.
 MAY_TOUCH = {
     "core": {"core"},

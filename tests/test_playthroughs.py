@@ -13,7 +13,9 @@ from tests.playthrough import again, files
 @pytest.mark.parametrize("path", files(), ids=lambda path: path.stem)
 def test_a_playthrough_comes_out_as_it_was(path: Path) -> None:
     now = again(path).splitlines()
-    for number, (was, line) in enumerate(zip(path.read_text("utf-8").splitlines(), now, strict=False)):
+    for number, (was, line) in enumerate(
+        zip(path.read_text("utf-8").splitlines(), now, strict=False)
+    ):
         assert line == was, (
             f"line {number + 1} of {path.name} has changed. If that is meant, "
             "run `python -m tests.playthrough --update`."

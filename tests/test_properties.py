@@ -91,7 +91,9 @@ def test_after_the_end_everything_is_refused(game: AnyGame) -> None:
 @every_game
 def test_a_record_reads_back_to_the_same_position(game: AnyGame) -> None:
     for seed, options in games_to_play(game, 3):
-        record = Record.new(game, ["A"] * game.seat_counts[seed % len(game.seat_counts)], seed, options)
+        record = Record.new(
+            game, ["A"] * game.seat_counts[seed % len(game.seat_counts)], seed, options
+        )
         for step in random_steps(game, seed, options):
             record.play(step.seat, step.action)
         again = read(record.write())
@@ -221,7 +223,9 @@ def test_picks_are_a_tree_that_leads_to_every_legal_action(game: AnyGame) -> Non
         legal = step.state.legal(step.seat)
         assert {action for _, action in tree.walk()} == set(legal)
         assert ends(tree)
-        paths = {path: action for action in legal for path in game.paths(step.state, step.seat, action)}
+        paths = {
+            path: action for action in legal for path in game.paths(step.state, step.seat, action)
+        }
         assert dict(tree.walk()) == paths
         for path in paths:
             for pick in path:
@@ -317,7 +321,9 @@ def test_the_rows_of_the_score_sheet_add_up(game: AnyGame) -> None:
         for _ in range(2):
             sheet = game.score_sheet(state)
             assert list(sheet.totals) == state.points()
-            assert [sum(row.points[s] for row in sheet.rows) for s in viewers(state)] == state.points()
+            assert [
+                sum(row.points[s] for row in sheet.rows) for s in viewers(state)
+            ] == state.points()
             assert (sheet.ending is not None) == (not state.to_act())
             assert list(sheet.winners) == state.winners()
             assert sheet.ending is None or sheet.ending.name in endings

@@ -19,6 +19,7 @@ from motu.core.record import (
     Record,
     read,
 )
+from motu.games.kahuna.state import KahunaState
 from tests.helpers import bot_game
 from tests.kahuna.positions import kahuna
 
@@ -133,7 +134,24 @@ def test_a_field_too_many() -> None:
     assert place(**{"x" * 99: 1}) == "x" * 40
 
 
-WRONG = [None, True, False, 0, -1, 2, 1.0, 1.5, 10**100, "", "x", [], [1], [[]], {}, {"a": 1}]
+WRONG: list[Any] = [
+    None,
+    True,
+    False,
+    0,
+    -1,
+    2,
+    1.0,
+    1.5,
+    10**100,
+    "",
+    "x",
+    [],
+    [1],
+    [[]],
+    {},
+    {"a": 1},
+]
 
 #: What is right after all where it stands.
 FINE = [("options", {}), ("actions", []), ("seed", 0), ("seed", -1), ("seed", 2)]
@@ -184,7 +202,8 @@ def test_an_unknown_game() -> None:
 
 def test_options() -> None:
     assert place(options={"wind": True}) == "options"
-    for bad in (4, -1, True, "1", None, 1.0, [], {}, 10**200):
+    wrong: tuple[Any, ...] = (4, -1, True, "1", None, 1.0, [], {}, 10**200)
+    for bad in wrong:
         assert place(options={"handicap": bad}) == "options"
     assert place(options={"strategic": 1}) == "options"
     assert "Option first cannot be dice" in str(
@@ -200,7 +219,19 @@ def test_seats() -> None:
 
 
 def test_seeds() -> None:
-    for bad in ("", "-", "--1", "+1", "1.0", " 1", "1e3", "0x1", "٣", "1" * (LONGEST_SEED + 1), 1.0):
+    for bad in (
+        "",
+        "-",
+        "--1",
+        "+1",
+        "1.0",
+        " 1",
+        "1e3",
+        "0x1",
+        "٣",
+        "1" * (LONGEST_SEED + 1),
+        1.0,
+    ):
         assert place(seed=bad) == "seed"
     assert place(seed=10**4000) == place(seed=10**LONGEST_SEED) == "seed"
     for seed in (0, 5, -5, 2**200, "7", "-7", str(2**200)):
@@ -252,6 +283,7 @@ def test_unreadable_actions(number: int, text: Any, words: str) -> None:
 @pytest.mark.parametrize("number", [0, 7, 40, LAST])
 def test_an_illegal_action_says_where_and_by_which_rule(number: int) -> None:
     state = GAME.position(number)
+    assert isinstance(state, KahunaState)
     seat, _ = GAME.actions[number]
     other = 1 - seat
     said = acts(number, f"{other + 1}: pass")
@@ -315,7 +347,9 @@ def survives(text: bytes) -> None:
     assert again.write() == record.write()
 
 
-@settings(max_examples=400, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(
+    max_examples=400, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
+)
 @given(
     st.lists(
         st.tuples(st.integers(0, len(SHORT) - 1), st.integers(0, 3), st.binary(max_size=3)),

@@ -15,8 +15,10 @@ from tests.helpers import GAME_NAMES, GAMES, option_sets, random_steps
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "motu"
-NUMBER = re.compile(r"\b[A-Z]{1,2}\d+[._]\d+(?:[a-z])?\b")
-PARAGRAPH = re.compile(r'^<a id="(?P<anchor>[^"]+)"></a>\*\*(?P<number>[^*]+)\*\* (?P<text>.+)$', re.M)
+NUMBER = re.compile(r"(?<![A-Za-z0-9])([A-Z]\d+)[._](\d+)(?![0-9])")
+PARAGRAPH = re.compile(
+    r'^<a id="(?P<anchor>[^"]+)"></a>\*\*(?P<number>[^*]+)\*\* (?P<text>.+)$', re.M
+)
 OURS = {"en": "*(ours)*", "pl": "*(nasza decyzja)*"}
 
 #: Rules that forbid nothing by themselves, so that nothing can be refused by them, and why.
@@ -58,10 +60,11 @@ def rules(game: AnyGame) -> list[str]:
     return [found["number"] for found in PARAGRAPH.finditer(page(game, "en"))]
 
 
-def numbers_in(*paths: Path) -> set[str]:
-    """All rule numbers in these files; K2_4 in the name of a test is K2.4."""
+def numbers_in(game: AnyGame, *paths: Path) -> set[str]:
+    """All numbers of a game's rules in these files; K2_4 in the name of a test is K2.4."""
     text = "\n".join(path.read_text("utf-8") for path in paths)
-    return {found.replace("_", ".") for found in NUMBER.findall(text.replace("_K", " K"))}
+    found = {f"{chapter}.{number}" for chapter, number in NUMBER.findall(text)}
+    return {number for number in found if number[0] == rules(game)[0][0]}
 
 
 @every_game
@@ -75,7 +78,7 @@ def test_the_pages_have_all_rules_with_anchors(game: AnyGame) -> None:
         assert all(rule["anchor"] == rule["number"] for rule in found)
         linked = set(re.findall(r"\]\(#([^)]+)\)", page(game, language)))
         assert linked <= set(english), "a link leads nowhere"
-        assert numbers_in(SOURCE / "rules" / language / f"{game.name}.md") == set(english)
+        assert numbers_in(game, SOURCE / "rules" / language / f"{game.name}.md") == set(english)
         assert page(game, language).count(ours) >= 1
 
 
@@ -95,14 +98,14 @@ def test_our_own_decisions_are_marked_in_every_language(game: AnyGame) -> None:
 
 @every_game
 def test_every_rule_is_in_the_code(game: AnyGame) -> None:
-    code = numbers_in(*(SOURCE / "games" / game.name).glob("*.py"))
+    code = numbers_in(game, *(SOURCE / "games" / game.name).glob("*.py"))
     assert set(rules(game)) - code == set()
     assert code - set(rules(game)) == set(), "the code names rules that do not exist"
 
 
 @every_game
 def test_every_rule_has_a_test(game: AnyGame) -> None:
-    tests = numbers_in(*(ROOT / "tests" / game.name).glob("test_*.py"))
+    tests = numbers_in(game, *(ROOT / "tests" / game.name).glob("test_*.py"))
     assert set(rules(game)) - tests == set()
     assert tests - set(rules(game)) == set(), "the tests name rules that do not exist"
 

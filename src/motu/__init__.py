@@ -4,7 +4,7 @@
 >>> kahuna = motu.game("kahuna")
 >>> state = kahuna.start(seed=7)
 >>> state.to_act()
-[0]
+[1]
 """
 
 from motu import _rules

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from motu.core.record import read
+from motu.games.kahuna.state import KahunaState
 from tests.kahuna.make_records import EXPECTED, FOLDER, WANTED, summary
 from tests.kahuna.positions import kahuna
 
@@ -26,6 +27,7 @@ def test_a_recorded_game_ends_as_it_did(name: str) -> None:
     record = read(text)
     assert summary(record) == expected()[name]
     assert record.write() == text
+    assert isinstance(record.state, KahunaState)
     sheet = kahuna().score_sheet(record.state)
     assert sheet.ending is not None
     assert sheet.ending.name == name.partition("-")[0]

@@ -53,7 +53,7 @@ def test_K1_2_three_cards_each_three_face_up_fifteen_in_the_deck() -> None:
 
 
 def test_K1_2_the_cards_are_shuffled() -> None:
-    """Every card begins in either hand, in the row and in the deck about as often as chance says."""
+    """Every card begins in either hand and in the row about as often as chance says."""
     counts = {place: Counter[str]() for place in ("coral", "ink", "row")}
     for seed in range(2000):
         state = kahuna().start(seed=seed)
@@ -74,7 +74,9 @@ def test_K1_3_the_first_player_is_drawn_by_lot() -> None:
 
 @pytest.mark.parametrize(("choice", "seat"), [("seat1", CORAL), ("seat2", INK)])
 def test_K1_3_the_first_player_is_chosen(choice: str, seat: int) -> None:
-    assert all(kahuna().start(seed=s, options={"first": choice}).to_act() == [seat] for s in range(9))
+    assert all(
+        kahuna().start(seed=s, options={"first": choice}).to_act() == [seat] for s in range(9)
+    )
 
 
 def test_K1_3_turns_alternate() -> None:

@@ -215,7 +215,11 @@ def test_K5_6_right_after_the_first_scoring(loser: int) -> None:
 
 def test_K5_6_whatever_the_points() -> None:
     state = position(
-        ["ALOA-BARI"], ["COCO-KAHU"], hands=([], ["ALOA", "BARI"]), turn=INK, scored=[(5, 1), (4, 1)]
+        ["ALOA-BARI"],
+        ["COCO-KAHU"],
+        hands=([], ["ALOA", "BARI"]),
+        turn=INK,
+        scored=[(5, 1), (4, 1)],
     )
     play(state, INK, "ALOA+BARI x ALOA-BARI")
     assert state.points() == [3, 0]
@@ -229,9 +233,7 @@ def test_K5_6_when_control_takes_the_last_bridge() -> None:
 
 
 def test_K5_6_in_the_last_turns_too() -> None:
-    state = last_turn(
-        ["ALOA-BARI"], ["COCO-KAHU"], [(2, 1), (2, 1)], hands=([], ["ALOA", "ALOA"])
-    )
+    state = last_turn(["ALOA-BARI"], ["COCO-KAHU"], [(2, 1), (2, 1)], hands=([], ["ALOA", "ALOA"]))
     play(state, INK, "ALOA+ALOA x ALOA-BARI")
     assert (ending(state), state.winners()) == ("no_bridge", [INK])
     assert state.scorings == 2

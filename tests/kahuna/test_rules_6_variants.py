@@ -87,8 +87,8 @@ def test_K6_2_only_the_freed_line() -> None:
 
 @pytest.mark.parametrize("other", ["ALOA > ALOA-BARI", "ALOA+ALOA x ALOA-HUNA"])
 def test_K6_2_at_once_or_not_at_all(other: str) -> None:
-    hands = (["IFFI", "IFFI", "ALOA", "ALOA"], [])
-    state = position([], ["IFFI-JOJO", "ALOA-HUNA"], hands=hands, strategic=True)
+    own = ["IFFI", "IFFI", "ALOA", "ALOA"]
+    state = position([], ["IFFI-JOJO", "ALOA-HUNA"], hands=(own, []), strategic=True)
     play(state, CORAL, "IFFI+IFFI x IFFI-JOJO", other)
     assert refused(state, CORAL, "> IFFI-JOJO") == "K6.2"
 
@@ -162,8 +162,8 @@ def test_K6_3_a_card_taken_from_the_row_stays_open() -> None:
 
 
 def test_K6_3_open_cards_count_to_the_five() -> None:
-    hands = (["ALOA", "BARI", "COCO", "DUDA", "ELAI"], [])
-    state = position(hands=hands, seen=(["ALOA", "BARI", "COCO"], []), open_cards=True)
+    own = ["ALOA", "BARI", "COCO", "DUDA", "ELAI"]
+    state = position(hands=(own, []), seen=(["ALOA", "BARI", "COCO"], []), open_cards=True)
     assert refused(state, CORAL, "draw") == "K4.2"
 
 

@@ -61,6 +61,17 @@ def children() -> set[int]:
     return found
 
 
+#: A thinking process that writes down what it is asked.
+SPY = """#!{python}
+import sys
+from motu.table import thinker
+for question in sys.stdin:
+    with open({heard!r}, "a") as heard:
+        heard.write(question)
+    print(thinker.answer(question), flush=True)
+"""
+
+
 # --- what a bot is told ----------------------------------------------------------------------------
 
 
@@ -69,9 +80,7 @@ def questions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], l
     """Everything that is said to thinking processes, overheard on the way by a real process."""
     heard = tmp_path / "questions"
     spy = tmp_path / "spy"
-    spy.write_text(
-        f'#!/bin/sh\ntee -a "{heard}" | exec "{sys.executable}" "$@"\n', encoding="utf-8"
-    )
+    spy.write_text(SPY.format(python=sys.executable, heard=str(heard)), encoding="utf-8")
     spy.chmod(0o755)
     monkeypatch.setattr(module.sys, "executable", str(spy))
     return lambda: [json.loads(line) for line in heard.read_text().splitlines()]
@@ -80,7 +89,7 @@ def questions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], l
 def test_a_bot_is_told_an_imagined_position_and_nothing_else(
     questions: Callable[[], list[Any]],
 ) -> None:
-    state = middle_of_a_game()
+    state = middle_of_a_game(moves=3)
     seat = state.to_act()[0]
     before = state.flat()
 

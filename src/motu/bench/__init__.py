@@ -1,4 +1,4 @@
-"""How fast the rules are, measured beside OpenSpiel's games in the same run.
+"""How fast everything is; the rules are measured beside OpenSpiel's games in the same run.
 
 A benchmark is a function that yields rows; `BENCHMARKS` lists them by name.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from motu.bench import small, speed
+from motu.bench import pictures, small, speed
 from motu.bench.measure import Pace, Row
 from motu.core.errors import UnknownName, one_of
 from motu.core.message import msg
@@ -21,6 +21,8 @@ BENCHMARKS: Final[dict[str, Benchmark]] = {
     "copy": small.copying,
     "import": small.importing,
     "compiled": small.compiled,
+    "drawing": pictures.drawing,
+    "updates": pictures.updating,
 }
 
 

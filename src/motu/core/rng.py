@@ -22,7 +22,7 @@ class Rng:
 
     >>> rng = seeded(7)
     >>> [int(rng.below(6)) for _ in range(8)]
-    [5, 3, 5, 0, 4, 5, 4, 5]
+    [5, 5, 1, 4, 4, 0, 3, 0]
     """
 
     def __init__(self, a: i64, b: i64, c: i64, d: i64) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import gzip
 import json
 import os
+import zlib
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -28,6 +29,7 @@ def back_up(store: Store, file: Path) -> int:
     count = 0
     beside = file.with_name(file.name + ".part")
     with store.engine.connect() as connection, gzip.open(beside, "wt", encoding="utf-8") as out:
+        _hold_still(connection)
         out.write(json.dumps({"motu_backup": VERSION}) + "\n")
         for kept in KEPT:
             for row in connection.execute(sa.select(kept)):
@@ -36,6 +38,15 @@ def back_up(store: Store, file: Path) -> int:
     # Whole or not at all.
     os.replace(beside, file)
     return count
+
+
+def _hold_still(connection: sa.Connection) -> None:
+    """Let a connection see everything as it is at its first look, whatever is written later."""
+    if connection.dialect.name == "sqlite":
+        # Python begins a transaction of its own accord only for writing.
+        connection.exec_driver_sql("BEGIN")
+    else:
+        connection.execution_options(isolation_level="REPEATABLE READ")
 
 
 def restore(store: Store, file: Path) -> int:
@@ -59,7 +70,7 @@ def restore(store: Store, file: Path) -> int:
                 kept = by_name[name]
                 connection.execute(kept.insert().values(**_typed(kept, values)))
                 count += kept is tables
-            except (ValueError, KeyError, TypeError, sa.exc.SQLAlchemyError):
+            except (ValueError, KeyError, TypeError, RecursionError, sa.exc.SQLAlchemyError):
                 raise MotuError(
                     msg("Line {number} of this file is not that of a backup.", number=number)
                 ) from None
@@ -68,10 +79,13 @@ def restore(store: Store, file: Path) -> int:
 
 def _lines(file: Path) -> list[str]:
     try:
-        with gzip.open(file, "rt", encoding="utf-8") as lines:
-            return lines.read().splitlines()
-    except (gzip.BadGzipFile, EOFError, UnicodeDecodeError):
-        raise MotuError(msg("{file} is not a backup, or is damaged.", file=file.name)) from None
+        with gzip.open(file, "rt", encoding="utf-8") as packed:
+            lines = packed.read().splitlines()
+    except (gzip.BadGzipFile, EOFError, UnicodeDecodeError, zlib.error):
+        lines = []
+    if not lines:
+        raise MotuError(msg("{file} is not a backup, or is damaged.", file=file.name))
+    return lines
 
 
 def _plain(row: sa.RowMapping) -> dict[str, Any]:
@@ -82,9 +96,18 @@ def _plain(row: sa.RowMapping) -> dict[str, Any]:
 
 
 def _typed(kept: sa.Table, values: dict[str, Any]) -> dict[str, Any]:
-    if set(values) != set(kept.columns.keys()):
+    if not isinstance(values, dict) or set(values) != set(kept.columns.keys()):
         raise ValueError
-    return {
-        name: datetime.fromisoformat(value) if isinstance(kept.c[name].type, sa.DateTime) else value
-        for name, value in values.items()
-    }
+    return {name: _value(kept.c[name].type, value) for name, value in values.items()}
+
+
+def _value(type: sa.types.TypeEngine[Any], value: Any) -> Any:
+    """A value as its column has it. SQLite itself would take words for a number."""
+    if isinstance(type, sa.DateTime):
+        return datetime.fromisoformat(value)
+    for kind, wanted in ((sa.Integer, int), (sa.String, str), (sa.Boolean, bool)):
+        if isinstance(type, kind) and (
+            not isinstance(value, wanted) or (wanted is int and isinstance(value, bool))
+        ):
+            raise ValueError
+    return value

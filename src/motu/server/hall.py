@@ -98,6 +98,12 @@ class Room:
         if self._bots is None or self._bots.done():
             self._bots = asyncio.create_task(self._play_bots())
 
+    async def stop_bots(self) -> None:
+        """Let the bots go before their processes do: nobody may act in their stead."""
+        if self._bots is not None:
+            self._bots.cancel()
+            await asyncio.wait([self._bots])
+
     async def _play_bots(self) -> None:
         while self.table.bots_to_act():
             seat = self.table.bots_to_act()[0]
@@ -212,7 +218,7 @@ class Hall:
 
     def _close_quiet_rooms(self) -> None:
         quiet = [id for id, room in self._rooms.items() if not room.watchers]
-        for id in quiet[: max(0, len(self._rooms) - MOST_QUIET_TABLES)]:
+        for id in quiet[: max(0, len(quiet) - MOST_QUIET_TABLES)]:
             del self._rooms[id]
 
     # --- other processes -------------------------------------------------------------------
@@ -248,4 +254,6 @@ class Hall:
         for task in list(self._tasks):
             task.cancel()
         self.news.close()
+        for room in self._rooms.values():
+            await room.stop_bots()
         await self.thinkers.close()

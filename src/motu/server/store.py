@@ -269,6 +269,8 @@ class Store:
     async def append(self, table_id: str, seq: int, entry: Entry) -> None:
         """Write an entry; when this returns it will be there after any crash."""
         done: Future[None] = Future()
+        # Who stops waiting does not call the entry back: the writer may be writing it.
+        done.set_running_or_notify_cancel()
         self._waiting.put((table_id, seq, entry, done))
         await asyncio.wrap_future(done)
 

@@ -66,7 +66,11 @@ class Thinkers:
         limit = seconds + GRACE
         if process is None or process.returncode is not None:
             process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "motu.table.thinker", stdin=PIPE, stdout=PIPE
+                *(sys.executable, "-m", "motu.table.thinker"),
+                stdin=PIPE,
+                stdout=PIPE,
+                # Ctrl-C is for the server, which then stops its thinkers in good order.
+                start_new_session=True,
             )
             self._all.add(process)
             limit += START
