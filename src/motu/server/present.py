@@ -69,20 +69,22 @@ class Viewer:
 def full(table: Table, viewer: Viewer) -> tuple[dict[str, Any], Picture]:
     """Everything."""
     eyes = viewer.eyes(table)
-    picture = _picture(table, viewer, eyes)
+    view = table.game.view(table.state, eyes)
+    picture = table.game.draw(view, viewer.say, viewer.shape)
     message = {
         "type": "full",
         "picture": picture.svg(with_style=False),
         "log": [_log_line(table, viewer, number, eyes) for number in range(table.moves)],
         "chat": [said(one, viewer, table) for one in table.chat],
-        **_now(table, viewer, eyes),
+        **_now(table, viewer, view),
     }
     return message, picture
 
 
 def info(table: Table, viewer: Viewer) -> dict[str, Any]:
     """Everything but the picture and the log, which have not changed."""
-    return {"type": "info", **_now(table, viewer, viewer.eyes(table))}
+    view = table.game.view(table.state, viewer.eyes(table))
+    return {"type": "info", **_now(table, viewer, view)}
 
 
 def said(one: Said, viewer: Viewer, table: Table) -> dict[str, Any]:
@@ -102,14 +104,15 @@ def _log_line(table: Table, viewer: Viewer, number: int, eyes: int | None) -> di
 def step(table: Table, viewer: Viewer, before: Picture) -> tuple[dict[str, Any], Picture]:
     """What the last action changed."""
     eyes = viewer.eyes(table)
-    picture = _picture(table, viewer, eyes)
+    view = table.game.view(table.state, eyes)
+    picture = table.game.draw(view, viewer.say, viewer.shape)
     changed = picture.changed_since(before)
     number = table.moves - 1
     message: dict[str, Any] = {
         "type": "step",
         "seat": table.record.actions[number][0],
         "events": [_event(event, viewer.say) for event in table.story(number, eyes)],
-        **_now(table, viewer, eyes),
+        **_now(table, viewer, view),
     }
     moment = table.positions[number].moment()
     if moment >= 0 and table.state.moment() != moment:
@@ -162,14 +165,10 @@ def refused(table: Table, refusal: Refusal, say: Say) -> dict[str, Any]:
     return {"words": say(refusal.message), "rule": refusal.rule, "link": link}
 
 
-def _picture(table: Table, viewer: Viewer, eyes: int | None) -> Picture:
-    return table.game.draw(table.game.view(table.state, eyes), viewer.say, viewer.shape)
-
-
-def _now(table: Table, viewer: Viewer, eyes: int | None) -> dict[str, Any]:
+def _now(table: Table, viewer: Viewer, view: dict[str, Any]) -> dict[str, Any]:
     """What full pictures and steps have in common."""
     game, say = table.game, viewer.say
-    view = game.view(table.state, eyes)
+    eyes: int | None = view["seat"]
     may_act = eyes is not None and eyes in table.to_act()
     legal = table.state.legal(eyes) if may_act and eyes is not None else []
     tree = picks(game, table.state, eyes).data() if legal and eyes is not None else {}
