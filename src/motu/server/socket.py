@@ -6,7 +6,6 @@ import asyncio
 import json
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from typing import Any
 
 import structlog
@@ -19,9 +18,9 @@ from motu.core.picture import Picture
 from motu.core.refusal import Refusal
 from motu.server import present
 from motu.server.context import hall_of, visitor_of
+from motu.server.doing import TOO_LATE, do
 from motu.server.hall import Room
 from motu.server.present import Viewer
-from motu.server.store import Conflict
 from motu.table import asking
 from motu.table.asking import Plan
 from motu.table.entry import Entry, Kind
@@ -36,9 +35,6 @@ LONGEST_ID = 64
 MOST_WAITING = 64
 #: Codes with which a socket is closed: nonsense received, and no such table.
 NONSENSE, NO_TABLE = 4400, 4404
-
-
-TOO_LATE = Refusal("", msg("The game has gone on meanwhile. Look again."))
 
 
 class Nonsense(Exception):
@@ -207,43 +203,17 @@ class Page:
             self._to_tell.put_nowait(present.preview(table, self.viewer, seat, action))
 
     async def _plan_and_do(self, message: dict[str, Any]) -> None:
-        """Do something once: check it, store it, acknowledge it. Late or illegal, say why."""
+        """Do something once and acknowledge it. Late or illegal, say why."""
         id, plan = _id(message), PLANS[message["type"]]
-        room = self.room
-        async with room.lock:
-            done = room.table.done_ids.get(id)
-            if done is not None:
-                self._ack(id, done)
-                return
-            if self._is_late(message):
-                self._refuse(id, TOO_LATE)
+        seq = _number(message, "seq") if message["type"] in ("act", "undo", "stop") else None
+        person = self.person
+        done = await do(self.room, person, id, lambda table: plan(table, person, message), seq)
+        if isinstance(done, Refusal):
+            self._refuse(id, done)
+            if done is TOO_LATE:
                 self.tell_full()
-                return
-            planned = plan(room.table, self.person, message)
-            if isinstance(planned, Refusal):
-                self._refuse(id, planned)
-                return
-            try:
-                # Storing and telling are one: a page that goes away meanwhile changes nothing.
-                entry = replace(planned, id=id, at=time.time())
-                written = await asyncio.shield(room.write(entry))
-            except Conflict:
-                self._refuse(id, TOO_LATE)
-                self.tell_full()
-                return
-            self._ack(id, written)
-        room.wake_bots()
-
-    def _is_late(self, message: dict[str, Any]) -> bool:
-        """Whether something was decided on a position that is no more."""
-        if message["type"] not in ("act", "undo", "stop"):
-            return False
-        table, seq = self.room.table, _number(message, "seq")
-        mine = table.seats_of(self.person)
-        return seq > table.seq or any(seq < table.news_for[seat] for seat in mine)
-
-    def _ack(self, id: str, seq: int) -> None:
-        self._to_tell.put_nowait({"type": "ack", "id": id, "seq": seq})
+        else:
+            self._to_tell.put_nowait({"type": "ack", "id": id, "seq": done})
 
     def _refuse(self, id: str, refusal: Refusal) -> None:
         answer = present.refused(self.room.table, refusal, self.viewer.say)
