@@ -49,8 +49,10 @@ def free_port() -> int:
 class Server:
     """`motu serve` on a data folder; started again it has the same port and the same folder."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, *options: str) -> None:
         self.data = data
+        #: Tests are in more of a hurry than people; those of the limits say so.
+        self.options = options or ("--no-limits",)
         self.port = free_port()
         self.errors = ""
         self._process: subprocess.Popen[str] | None = None
@@ -74,7 +76,15 @@ class Server:
     def start(self) -> None:
         """Start it, and wait until it says that it is ready."""
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "motu", "serve", f"--port={self.port}", f"--data={self.data}"],
+            [
+                sys.executable,
+                "-m",
+                "motu",
+                "serve",
+                f"--port={self.port}",
+                f"--data={self.data}",
+                *self.options,
+            ],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

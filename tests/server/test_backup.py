@@ -132,8 +132,10 @@ def with_line(number: int, change: Callable[[str], str]) -> Callable[[bytes, lis
 
 def flipped(content: bytes, _: list[str]) -> bytes:
     middle = len(content) // 2
-    return content[:middle] + bytes(255 - byte for byte in content[middle : middle + 9]) + (
-        content[middle + 9 :]
+    return (
+        content[:middle]
+        + bytes(255 - byte for byte in content[middle : middle + 9])
+        + (content[middle + 9 :])
     )
 
 
