@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import os
+import re
 import subprocess
 import time
 from collections.abc import Mapping, Sequence
@@ -19,6 +20,8 @@ from motu.core.message import Message, msg
 STARTING, STOPPING = 60.0, 20.0
 #: What a client may take beside playing: opening its tables one after another, and closing them.
 OPENING, OPENING_EACH = 60.0, 0.3
+#: What a server says when it is ready, to the end.
+ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+(?=\D)")
 #: Nothing leaves this machine, whatever proxies it is set up for.
 NO_PROXY = "127.0.0.1,localhost"
 
@@ -122,12 +125,12 @@ class Server:
         return self._process.pid
 
     def _wait(self) -> str:
-        """What it says when it is ready."""
+        """The address it says when it is ready."""
         ends = time.monotonic() + STARTING
         while time.monotonic() < ends and self._process.poll() is None:
-            line = self._said.read_text()
-            if line.endswith("\n"):
-                return line.strip()
+            found = ADDRESS.search(self._said.read_text(errors="replace"))
+            if found is not None:
+                return found[0]
             time.sleep(0.02)
         raise Missing(
             msg(

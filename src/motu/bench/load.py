@@ -68,8 +68,12 @@ class Climb:
         """Try a step."""
         best: Load | None = None
         for _ in range(TRIES):
+            _tell(f"{self.name}: {step.tables} tables …")
             load = self.contender.load(step)
-            _progress(self.name, load)
+            _tell(
+                f"  {load.rate:.0f} actions/s, p50 {load.p50:.1f} ms, p99 {load.p99:.1f} ms, "
+                f"client {load.busy:.0%} of a core {load.fault}"
+            )
             if best is None or (bool(load.fault), load.p99) < (bool(best.fault), best.p99):
                 best = load
             if self.is_held(best):
@@ -112,6 +116,7 @@ def climb_all(climbs: Sequence[Climb], ladder: Sequence[Step]) -> None:
 
 
 def _start(climb: Climb, running: ExitStack) -> None:
+    _tell(f"{climb.name}: starting …")
     try:
         climb.contender.start()
         running.callback(climb.contender.stop)
@@ -145,14 +150,10 @@ def ratios(climb: Climb, rival: Climb) -> Iterator[Row]:
     yield Row(f"{what[1]} at {first.step.tables} tables", TIMES, (theirs.p99 / first.p99,), above)
 
 
-def _progress(name: str, load: Load) -> None:
+def _tell(words: str) -> None:
     """A long run says where it is, to whoever looks on."""
     if sys.stderr.isatty():
-        print(
-            f"{name}: {load.step.tables} tables, {load.rate:.0f} actions/s, "
-            f"p50 {load.p50:.0f} ms, p99 {load.p99:.0f} ms, client {load.busy:.0%} {load.fault}",
-            file=sys.stderr,
-        )
+        print(words, file=sys.stderr)
 
 
 @contextmanager

@@ -10,18 +10,8 @@ from pathlib import Path
 from motu.bench.contender import Load, Server, Step, play
 from motu.bench.postgres import TemporaryPostgres
 
-#: `motu serve` on a free port, but with no limit on what one visitor may ask for, since all the
-#: simulated people come from one address.
-SERVE = """
-import sys
-from pathlib import Path
-from motu.server.run import address_of, listen, run
-from motu.server.settings import Settings
-
-listening = listen("127.0.0.1", 0)
-settings = Settings(data=Path(sys.argv[1]), postgres=sys.argv[2], limits=None)
-run(settings, listening, lambda: print(address_of(listening), flush=True))
-"""
+#: On a free port, and as often as they like, since all simulated people come from one address.
+SERVE = (sys.executable, "-m", "motu", "serve", "--port=0", "--no-limits")
 CLIENT = (sys.executable, "-m", "motu.bench.load_client")
 
 
@@ -40,7 +30,8 @@ class MotuServer:
             folder = Path(parts.enter_context(tempfile.TemporaryDirectory(prefix="motu-load-")))
             postgres = parts.enter_context(TemporaryPostgres()) if self._on_postgres else None
             address = postgres.address if postgres is not None else ""
-            self._server = Server([sys.executable, "-c", SERVE, str(folder), address])
+            # Also where there is none: the variable may be set for another server.
+            self._server = Server([*SERVE, f"--data={folder}"], {"MOTU_DATABASE": address})
             parts.callback(self._server.stop)
             self._parts = parts.pop_all()
 

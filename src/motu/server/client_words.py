@@ -7,7 +7,7 @@ from typing import Final
 from motu.core.message import Message, msg
 
 CLIENT_WORDS: Final[dict[str, Message]] = {
-    "away": msg("connection lost"),
+    "away": msg("away"),
     "back_to_now": msg("Back to now"),
     "bot": msg("bot"),
     "bot_for_you": msg("A bot plays for you as {name}."),

@@ -32,9 +32,7 @@ export class Banners {
     this.#shown = key;
     const focused = this.box.contains(document.activeElement);
     this.box.replaceChildren(...banners.map(drawn));
-    if (!focused) return;
-    const next = this.box.querySelector("button") ?? document.getElementById("frame");
-    next?.focus({ preventScroll: true });
+    if (focused) this.box.querySelector("button")?.focus();
   }
 
   /** @param {Position} now @returns {Banner[]} */

@@ -1,6 +1,5 @@
 /** Calling somebody back who has turned to another page: it is their turn, or they are asked. */
 
-import { byId } from "./dom.js";
 import { beep, wished } from "./settings.js";
 
 /** @typedef {import("./types.js").Position} Position */
@@ -44,7 +43,6 @@ export class Calling {
       note.onclick = () => {
         focus();
         note.close();
-        byId("frame").focus({ preventScroll: true });
       };
     } catch {
       // Some phones allow this only to installed apps.

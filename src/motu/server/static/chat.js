@@ -29,9 +29,9 @@ export class Chat {
     for (const tab of this.tabs) {
       tab.addEventListener("click", () => this.choose(tab));
       tab.addEventListener("keydown", (event) => {
-        if (!["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key) || this.tabs[1].hidden) return;
+        if (!["ArrowLeft", "ArrowRight"].includes(event.key) || this.tabs[1].hidden) return;
         event.preventDefault();
-        const other = event.key === "Home" ? this.tabs[0] : event.key === "End" ? this.tabs[1] : this.tabs[tab === this.tabs[0] ? 1 : 0];
+        const other = this.tabs[tab === this.tabs[0] ? 1 : 0];
         this.choose(other);
         other.focus();
       });

@@ -45,6 +45,6 @@ export class Fair {
     else if (since === "0") found.push([true, say("fair_from_start")]);
     else if (since === "over") found.push([false, say("fair_only_now")]);
     else found.push([false, say("fair_since", { n: since })]);
-    byId("fair-result").replaceChildren(...found.map(([good, words]) => make("li", { class: good ? "good" : null }, words)));
+    byId("fair-result").replaceChildren(...found.map(([good, words]) => make("p", { class: good ? "good" : null }, words)));
   }
 }

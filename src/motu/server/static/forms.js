@@ -45,10 +45,6 @@ async function copy(from) {
 }
 
 function wireSharing() {
-  for (const button of document.querySelectorAll("[data-copy]")) {
-    if (!(button instanceof HTMLElement)) continue;
-    button.addEventListener("click", () => void copy(byId(button.dataset.copy ?? "")));
-  }
   for (const button of document.querySelectorAll("[data-share]")) {
     if (!(button instanceof HTMLElement)) continue;
     button.hidden = typeof navigator.share !== "function";
@@ -63,10 +59,11 @@ export function wireForms() {
   wireSharing();
   document.querySelectorAll("[data-seats]").forEach(wireSeats);
   document.addEventListener("click", (event) => {
-    const button = event.target instanceof Element ? event.target.closest("[data-open], [data-shut]") : null;
+    const button = event.target instanceof Element ? event.target.closest("[data-open], [data-shut], [data-copy]") : null;
     if (!(button instanceof HTMLElement)) return;
-    const { open } = button.dataset;
-    const dialog = open ? document.getElementById(open) : button.closest("dialog");
+    const { open, copy: from } = button.dataset;
+    if (from) void copy(byId(from));
+    const dialog = open ? document.getElementById(open) : from ? null : button.closest("dialog");
     if (!(dialog instanceof HTMLDialogElement)) return;
     if (open) dialog.showModal();
     else dialog.close();

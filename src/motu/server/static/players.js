@@ -8,6 +8,7 @@ import { byId, make, say } from "./dom.js";
 /** @param {Position} now */
 export function fillPlayers({ seats, eyes, clock }) {
   byId("players").replaceChildren(...seats.map((seat, n) => row(seat, n, n === eyes, !!clock)));
+  byId("who").textContent = seats.map((seat) => (seat.free ? say("free_seat") : seat.name || seat.side)).join(" – ");
   const strip = byId("clock-strip");
   strip.hidden = !clock;
   strip.replaceChildren(

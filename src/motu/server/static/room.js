@@ -23,7 +23,6 @@ export class Room {
 
   /** @param {Position} now */
   show(now) {
-    if (!now.waiting && this.box.contains(document.activeElement)) byId("frame").focus({ preventScroll: true });
     this.box.hidden = !now.waiting;
     document.body.classList.toggle("is-waiting", now.waiting);
     if (!now.waiting) return;

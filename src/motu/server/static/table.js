@@ -293,7 +293,7 @@ export function sitDown(url) {
       if (wanted === null) paintHint();
     }
     // While something is picked, stepping back is the undo that is meant.
-    page.undo.hidden = picker.path.length > 0;
+    page.undo.hidden = picker.path.length > 0 || !shown?.seats.some((seat) => seat.mine);
     page.choices.replaceChildren(...buttons);
   }
 
