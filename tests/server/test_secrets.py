@@ -175,7 +175,7 @@ def test_the_test_would_notice_a_hand_that_is_shown() -> None:
     assert bobs[0] != bobs[1]
 
 
-# --- over real sockets ----------------------------------------------------------------------------
+# --- over real sockets --------------------------------------------------------------------------
 
 
 def two_deals() -> tuple[int, int]:

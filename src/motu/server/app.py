@@ -10,6 +10,7 @@ from typing import Any
 
 import structlog
 from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse, RedirectResponse
 from starlette.datastructures import FormData
 from starlette.exceptions import HTTPException
@@ -62,12 +63,14 @@ def create_app(settings: Settings) -> FastAPI:
         await app.state.hall.close()
         store.close()
 
-    app = FastAPI(title="Motu", version=__version__, lifespan=life)
+    # FastAPI's own pages about the server would load scripts from other hosts.
+    app = FastAPI(title="Motu", version=__version__, lifespan=life, docs_url=None, redoc_url=None)
     folder = Path(str(resources.files("motu.server") / "static"))
     app.mount("/static", StaticFiles(directory=folder), name="static")
     app.middleware("http")(_add_headers)
     app.add_exception_handler(MotuError, _show_error)
     app.add_exception_handler(HTTPException, _show_http_error)
+    app.add_exception_handler(RequestValidationError, _show_no_such_page)
     app.add_exception_handler(Exception, _show_failure)
     _add_pages(app)
     _add_table_pages(app)
@@ -194,7 +197,7 @@ def _add_table_pages(app: FastAPI) -> None:
         """The position after so many actions, as one of one's own seats or a watcher sees it."""
         visitor = visitor_of(request)
         table = (await hall_of(request).room(table_id)).table
-        seat = int(eyes) if eyes.isascii() and eyes.isdigit() else None
+        seat = int(eyes[:3]) if eyes.isascii() and eyes.isdigit() else None
         if seat is not None and seat not in table.seats_of(visitor.person):
             raise HTTPException(403)
         if shape not in SHAPES or not 0 <= moves <= table.moves:
@@ -308,7 +311,9 @@ async def _body(request: Request, most: int) -> bytes:
 
 
 async def _form(request: Request) -> FormData:
-    if int(request.headers.get("content-length") or 0) > LONGEST_FORM:
+    # Browsers always say how long a form is.
+    is_endless = "transfer-encoding" in request.headers
+    if is_endless or int(request.headers.get("content-length") or 0) > LONGEST_FORM:
         raise HTTPException(413)
     return await request.form(max_files=0, max_fields=100)
 
@@ -335,6 +340,11 @@ async def _show_error(request: Request, fault: Exception) -> Response:
 async def _show_http_error(request: Request, fault: Exception) -> Response:
     status = fault.status_code if isinstance(fault, HTTPException) else 400
     return _problem(request, status, PROBLEMS.get(status, PROBLEMS[400]))
+
+
+async def _show_no_such_page(request: Request, fault: Exception) -> Response:
+    """An address with something else where a number should be."""
+    return _problem(request, 404, PROBLEMS[404])
 
 
 async def _show_failure(request: Request, fault: Exception) -> Response:
