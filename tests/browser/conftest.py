@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.guests import Guests, chromium
+from tests.browser.guests import PATIENCE, Guests, chromium
 from tests.server.conftest import running
 from tests.server.running import Server
 
@@ -22,6 +22,7 @@ def browser() -> Iterator[Browser]:
     """Chromium."""
     path = chromium()
     assert path, "No Chromium found: run tools/install-browser.sh first."
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=path,

@@ -17,6 +17,7 @@ from tests.server.running import Server
 #: How long anything on a page may take, on a busy machine (milliseconds).
 PATIENCE = 20_000
 Screen = Literal["desk", "phone"]
+Motion = Literal["reduce", "no-preference"]
 SIZES: dict[Screen, tuple[int, int]] = {"desk": (1280, 800), "phone": (360, 740)}
 
 #: Before anything else on every page: the speed of play, and an ear for the content policy.
@@ -53,8 +54,7 @@ class Guests:
         screen: Screen = "desk",
         lang: str = "en",
         speed: str = "off",
-        motion: Literal["no-preference", "reduce"] = "reduce",
-        scheme: Literal["light", "dark"] = "light",
+        motion: Motion = "reduce",
         person: str = "",
     ) -> Page:
         """Somebody opens a window, with nothing in it yet."""
@@ -63,7 +63,6 @@ class Guests:
             base_url=self.server.address,
             viewport={"width": width, "height": height},
             locale=lang,
-            color_scheme=scheme,
             reduced_motion=motion,
             is_mobile=screen == "phone",
             has_touch=screen == "phone",
@@ -85,13 +84,14 @@ class Guests:
         bot: str = "random",
         screen: Screen = "desk",
         lang: str = "en",
-        seat: int = 0,
+        speed: str = "off",
+        motion: Motion = "reduce",
     ) -> Page:
-        """Somebody sits down where a record stands, against a bot, or alone round one screen."""
+        """Somebody sits down where a record stands: as Coral against a bot, or for both sides."""
         person = new_person()
-        seats = [Seat(bot=bot) if bot and n != seat else Seat(owner=person) for n in range(2)]
+        seats = [Seat(owner=person), Seat(bot=bot) if bot else Seat(owner=person)]
         table = self.server.put_table(new_person(), record, seats)
-        page = self.come(screen, lang, person=person)
+        page = self.come(screen, lang, speed, motion, person)
         page.goto(f"/t/{table}")
         return page
 

@@ -54,7 +54,8 @@ def english_sentences() -> tuple[re.Pattern[str], ...]:
     return tuple(
         pattern(key)
         for key, forms in catalogue.forms.items()
-        if key not in forms and len(re.findall(r"[a-z]", re.sub(r"\{\w+\}", "", key))) >= FEWEST_LETTERS
+        if key not in forms
+        and len(re.findall(r"[a-z]", re.sub(r"\{\w+\}", "", key))) >= FEWEST_LETTERS
     )
 
 

@@ -29,7 +29,9 @@ def check_cover(page: Page) -> None:
     labels = hands.evaluate_all("parts => parts.map((part) => part.getAttribute('aria-label'))")
     assert len(labels) >= 6
     assert all(label.startswith(HIDDEN) or SEEN.fullmatch(label) for label in labels), labels
-    assert page.locator("#frame [data-pick^=card-], #frame .can, #frame [tabindex='0']").count() == 0
+    assert (
+        page.locator("#frame [data-pick^=card-], #frame .can, #frame [tabindex='0']").count() == 0
+    )
     assert not [text for text in texts_on(page) if HOLDS.fullmatch(text)]
     assert page.evaluate(
         """() => [[20, 20], [400, 400], [900, 500], [1270, 790]].every(([x, y]) =>
