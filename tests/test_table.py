@@ -58,7 +58,7 @@ def words_of(planned: Entry | Refusal) -> str:
     return planned.message.key
 
 
-# --- the journal ------------------------------------------------------------------------------
+# --- the journal --------------------------------------------------------------------------------
 
 
 def test_what_was_done_adds_up_to_the_position() -> None:
@@ -156,9 +156,7 @@ def test_a_seat_reads_back_from_what_is_stored() -> None:
 def test_a_name_is_never_taken_for_a_pattern() -> None:
     table = table_for((Seat(owner="ann", name="{card}"), BOB))
     play(table, DRAW)
-    assert in_english(table.story(0, None)[0].message) == (
-        "{card} draws from the deck."
-    )
+    assert in_english(table.story(0, None)[0].message) == ("{card} draws from the deck.")
 
 
 # --- the story ----------------------------------------------------------------------------------
@@ -179,7 +177,7 @@ def test_the_story_of_an_early_action_stays_the_same() -> None:
     assert table.story(0, 1) == early
 
 
-# --- taking back ----------------------------------------------------------------------------------
+# --- taking back --------------------------------------------------------------------------------
 
 
 def test_a_bridge_just_built_is_taken_back_freely() -> None:
@@ -274,7 +272,7 @@ def test_the_shuffle_is_the_same_after_taking_back() -> None:
     assert table.state == drawn
 
 
-# --- stopping ---------------------------------------------------------------------------------------
+# --- stopping -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seats", [ONE_SCREEN, AGAINST_BOT])

@@ -55,8 +55,9 @@ class Server:
         self.options = options or ("--no-limits",)
         self.port = free_port()
         self.errors = ""
+        self.log = ""
         self._process: subprocess.Popen[str] | None = None
-        self._listener: threading.Thread | None = None
+        self._listeners: list[threading.Thread] = []
 
     @property
     def host(self) -> str:
@@ -92,17 +93,24 @@ class Server:
             env={**ENVIRONMENT, "LANG": "C.UTF-8"},
             start_new_session=True,
         )
-        self._listener = threading.Thread(target=self._collect_errors, daemon=True)
-        self._listener.start()
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
+        # A pipe that nobody reads would fill up and hold the server.
+        for collect in (self._collect_errors, self._collect_log):
+            listener = threading.Thread(target=collect, args=[self._process], daemon=True)
+            listener.start()
+            self._listeners.append(listener)
         assert self.address in line, f"it said {line!r} and {self.errors}"
 
-    def _collect_errors(self) -> None:
-        process = self.process
+    def _collect_errors(self, process: subprocess.Popen[str]) -> None:
         assert process.stderr is not None
         for line in process.stderr:
             self.errors += line
+
+    def _collect_log(self, process: subprocess.Popen[str]) -> None:
+        assert process.stdout is not None
+        for line in process.stdout:
+            self.log += line
 
     def end(self, number: int, group: bool = False) -> int:
         """End it with a signal, to it alone or as a terminal does it; returns its exit code."""
@@ -111,8 +119,9 @@ class Server:
         else:
             self.process.send_signal(number)
         code = self.process.wait(30)
-        if self._listener is not None:
-            self._listener.join(5)
+        for listener in self._listeners:
+            listener.join(5)
+        self._listeners.clear()
         return code
 
     def stop(self) -> int:

@@ -43,7 +43,7 @@ def table(id: str, seed: int = 3) -> tuple[Table, list[tuple[int, int]]]:
 def everything(store: Store) -> dict[str, list[tuple[object, ...]]]:
     with store.engine.connect() as connection:
         return {
-            kept.name: sorted((tuple(map(str, row)) for row in connection.execute(sa.select(kept))))
+            kept.name: sorted(tuple(map(str, row)) for row in connection.execute(sa.select(kept)))
             for kept in KEPT
         }
 
@@ -64,7 +64,7 @@ def good(tmp_path: Path, store: Store) -> Path:
     return file
 
 
-# --- there and back -------------------------------------------------------------------------------
+# --- there and back -----------------------------------------------------------------------------
 
 
 def test_a_restored_database_is_the_same_to_the_last_row(
@@ -84,7 +84,7 @@ def test_a_restored_database_is_the_same_to_the_last_row(
 def test_a_backup_is_all_of_one_moment(store: Store, tmp_path: Path) -> None:
     """A table that is made while the backup is being written is in it wholly or not at all."""
     late = Store(store.address)
-    added = []
+    added: list[int] = []
 
     def meanwhile(*happened: object) -> None:
         statement = str(happened[2])
@@ -110,7 +110,7 @@ def test_a_backup_is_whole_or_not_there_at_all(store: Store, tmp_path: Path) -> 
     assert not file.exists()
 
 
-# --- what is refused ---------------------------------------------------------------------------------
+# --- what is refused ----------------------------------------------------------------------------
 
 
 def lines_of(file: Path) -> list[str]:
@@ -200,7 +200,7 @@ def test_nothing_is_restored_over_games_that_are_there(
     assert everything(store) == before
 
 
-# --- by command, while the server runs -----------------------------------------------------------
+# --- by command, while the server runs ----------------------------------------------------------
 
 
 def test_a_backup_of_a_running_server_moves_its_games_to_another(

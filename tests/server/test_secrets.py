@@ -93,7 +93,7 @@ def common_actions(one: KahunaState, other: KahunaState, viewer: int) -> list[tu
 
 
 def positions(seed: int, options: dict[str, Any], every: int) -> Iterator[State]:
-    """Every so many positions of a random game."""
+    """Every so many positions of a game in which cards are drawn more often than played."""
     state: State = GAME.start(seed=seed, options=options)
     rng = seeded(seed, stream=1)
     number = 0
@@ -102,7 +102,8 @@ def positions(seed: int, options: dict[str, Any], every: int) -> Iterator[State]
         if number % every == 0:
             yield state.copy()
         legal = state.legal(acting[0])
-        state.play(acting[0], legal[int(rng.below(len(legal)))])
+        draws = DRAW in legal and rng.below(3) > 0
+        state.play(acting[0], DRAW if draws else legal[int(rng.below(len(legal)))])
 
 
 def compare_many(viewer: int, every: int) -> int:
@@ -113,7 +114,9 @@ def compare_many(viewer: int, every: int) -> int:
     for number, options in enumerate(OPTIONS):
         for state in positions(40 + number, options, every):
             other = twin(state, viewer, rng)
-            different += other.flat()[:-4] != state.flat()[:-4]
+            if other.flat()[:-4] == state.flat()[:-4]:
+                continue
+            different += 1
             lang, shape = ("en", "pl")[int(rng.below(2))], ("wide", "tall")[int(rng.below(2))]
             compare(state, other, viewer, Viewer(person, say_in(lang), shape), rng)
     return different
@@ -124,13 +127,13 @@ VIEWERS = pytest.mark.parametrize("viewer", [0, 1, WATCHER], ids=["Ann", "Bob", 
 
 @VIEWERS
 def test_hidden_cards_change_no_byte_of_what_is_sent(viewer: int) -> None:
-    assert compare_many(viewer, every=43) >= 4
+    assert compare_many(viewer, every=43) >= 6
 
 
 @pytest.mark.slow
 @VIEWERS
 def test_hidden_cards_change_no_byte_anywhere_in_a_game(viewer: int) -> None:
-    assert compare_many(viewer, every=11) >= 16
+    assert compare_many(viewer, every=11) >= 24
 
 
 def compare(state: State, other: State, viewer: int, eyes: Viewer, rng: Rng) -> None:
@@ -175,7 +178,7 @@ def test_the_test_would_notice_a_hand_that_is_shown() -> None:
     assert bobs[0] != bobs[1]
 
 
-# --- over real sockets ----------------------------------------------------------------------------
+# --- over real sockets --------------------------------------------------------------------------
 
 
 def two_deals() -> tuple[int, int]:

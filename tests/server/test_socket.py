@@ -226,7 +226,7 @@ def test_of_two_pages_that_act_at_once_one_is_too_late(server: Server, table: st
     assert server.stored(table).seq == 1
 
 
-# --- previews ------------------------------------------------------------------------------------
+# --- previews -----------------------------------------------------------------------------------
 
 
 def test_a_preview_shows_what_would_change_and_changes_nothing(
@@ -259,7 +259,7 @@ def test_there_is_no_preview_of_what_is_not_mine_or_not_legal(ann: Page, bob: Pa
         assert page.hear()["type"] == "pong"
 
 
-# --- taking back and stopping --------------------------------------------------------------------
+# --- taking back and stopping -------------------------------------------------------------------
 
 
 def test_what_showed_nothing_hidden_is_taken_back_freely(ann: Page, bob: Page) -> None:
@@ -314,7 +314,7 @@ def test_nobody_stops_a_game_over_the_heads_of_others(ann: Page) -> None:
     assert ann.act(DRAW)["type"] == "ack"
 
 
-# --- who gets in ---------------------------------------------------------------------------------
+# --- who gets in --------------------------------------------------------------------------------
 
 
 def test_a_page_of_another_site_is_not_let_in(server: Server, table: str) -> None:

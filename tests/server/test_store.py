@@ -46,7 +46,7 @@ def journal(store: Store, id: str) -> list[tuple[int, int]]:
         return [(row.seq, row.action) for row in connection.execute(wanted.order_by("seq"))]
 
 
-# --- the database -----------------------------------------------------------------------------
+# --- the database -------------------------------------------------------------------------------
 
 
 def test_migrations_make_of_nothing_what_the_program_expects(store: Store) -> None:
@@ -79,7 +79,7 @@ def test_the_file_is_whole_and_plain_sqlite(store: Store, tmp_path: Path) -> Non
         assert plain.execute("SELECT id FROM tables").fetchall() == [("t",)]
 
 
-# --- tables -----------------------------------------------------------------------------------
+# --- tables -------------------------------------------------------------------------------------
 
 
 def test_a_table_is_what_its_journal_adds_up_to(store: Store) -> None:
@@ -134,11 +134,11 @@ def test_of_two_writers_one_wins(store: Store) -> None:
     other.open()
 
     async def both() -> list[object]:
-        return await asyncio.gather(
+        asked = (
             store.append("t", 1, Entry(Kind.PLAY, 0, DRAW)),
             other.append("t", 1, Entry(Kind.PLAY, 0, PASS)),
-            return_exceptions=True,
         )
+        return list(await asyncio.gather(*asked, return_exceptions=True))
 
     results = asyncio.run(both())
     other.close()
