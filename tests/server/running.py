@@ -16,6 +16,7 @@ import httpx
 from motu.core.record import Record
 from motu.server.identity import COOKIE, signed
 from motu.server.store import Store, sqlite_address
+from motu.table.entry import played
 from motu.table.seat import Seat
 from motu.table.table import Table
 
@@ -155,7 +156,7 @@ class Server:
         """Put a table there that stands where a record stands, for whoever sits at it."""
         store = self.store()
         try:
-            store.add_table(Table(id, seats, record.cut(0)), record.actions)
+            store.add_table(Table(id, seats, record.cut(0)), played(record.actions))
         finally:
             store.close()
         return id

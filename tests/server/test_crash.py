@@ -106,7 +106,7 @@ class Player:
 
     async def hear(self, socket: Connection) -> None:
         message = json.loads(await socket.recv())
-        assert message["type"] in ("ack", "full", "step"), message
+        assert message["type"] in ("ack", "full", "step", "info"), message
         if message["type"] == "ack":
             self.remember(message)
 

@@ -123,11 +123,11 @@ def codes(answers: list[httpx.Response]) -> list[int]:
 
 def test_too_much_is_refused_in_words_with_the_time_to_wait(tmp_path: Path) -> None:
     async def scene() -> None:
-        limits = Limits(address=Rate(3, 0.5))
+        limits = Limits(address=Rate(3, 0.01))
         async with visiting(tmp_path, limits, "pl") as (client, _):
             answers = [await client.get("/api/games") for _ in range(4)]
             assert codes(answers) == [200, 200, 200, 429]
-            assert answers[3].headers["retry-after"] == "2"
+            assert 50 < int(answers[3].headers["retry-after"]) <= 100
             assert answers[3].json() == {"message": say_in("pl")(PROBLEMS[429])}
             assert "default-src" in answers[3].headers["content-security-policy"]
             page = await client.get("/", headers={"Accept": "text/html"})

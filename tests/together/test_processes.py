@@ -12,7 +12,6 @@ from motu.server.store import Store
 from tests.server.page import Page, cookies_of, new_table
 from tests.server.running import Server
 
-
 pytestmark = pytest.mark.slow
 
 

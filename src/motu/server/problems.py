@@ -60,6 +60,9 @@ async def _show_http_error(request: Request, fault: Exception) -> Response:
 
 async def _show_invalid(request: Request, fault: Exception) -> Response:
     """A request of the wrong shape: programs are told where, but not what they sent."""
+    if not request.url.path.startswith("/api"):
+        # A page's address with something else where a number should be.
+        return problem(request, 404, PROBLEMS[404])
     errors = fault.errors() if isinstance(fault, RequestValidationError) else []
     places = [".".join(str(part)[:40] for part in error["loc"]) for error in errors[:MOST_PLACES]]
     return problem(request, 422, PROBLEMS[422], at=[_whole_letters(place) for place in places])

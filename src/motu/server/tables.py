@@ -14,7 +14,7 @@ from motu.core.registry import game as game_named
 from motu.server.hall import Hall
 from motu.server.pages import options_from_form
 from motu.table.clock import ClockRules
-from motu.table.seat import Seat
+from motu.table.seat import Seat, tidy
 from motu.table.table import Table, TableRules
 
 Found = TypeVar("Found")
@@ -29,7 +29,7 @@ def seats_from_form(person: str, count: int, form: Mapping[str, Any]) -> list[Se
 
 
 def _seat(person: str, who: str, name: str) -> Seat:
-    name = " ".join(name.split())
+    name = tidy(name)
     if len(name) > LONGEST_NAME:
         raise BadOption(msg("A name has at most {n} letters.", n=LONGEST_NAME))
     if who == "friend":
