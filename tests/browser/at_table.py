@@ -87,8 +87,8 @@ class AtTable:
         return [spot for spot in spots if not kinds or spot.kind in kinds]
 
     def moves(self) -> int:
-        """How many lines the log has."""
-        return self.page.locator("#log > li").count()
+        """How many actions the game has, as the way through it says."""
+        return int(self.page.locator("#time").get_attribute("max") or 0)
 
     def picked(self) -> int:
         """How many parts are picked but not played."""
@@ -121,8 +121,8 @@ class AtTable:
         self.done.append(frozenset(picks))
 
     def wait_for_moves(self, moves: int) -> None:
-        """Wait until the log has so many lines, or more."""
-        enough = "(moves) => document.querySelectorAll('#log > li').length >= moves"
+        """Wait until the game has so many actions, or more."""
+        enough = "(moves) => Number(document.querySelector('#time').max) >= moves"
         self.page.wait_for_function(enough, arg=moves, polling=10)
 
     def play_card(self, lines: Sequence[str] = ()) -> None:

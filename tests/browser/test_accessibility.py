@@ -26,7 +26,7 @@ RUN = """async (rules) => {
   const { violations } = await axe.run({ resultTypes: ["violations"], ...only });
   return violations
     .filter((one) => ["serious", "critical"].includes(one.impact))
-    .map(({ id, nodes }) => [id, ...nodes.map((one) => [one.html.slice(0, 200), one.failureSummary])]);
+    .map((one) => [one.id, ...one.nodes.map((node) => [node.html, node.failureSummary])]);
 }"""
 
 

@@ -131,6 +131,26 @@ def test_a_refusal_leads_to_its_rule(guests: Guests) -> None:
     assert table.moves() == 0
 
 
+def test_the_strategic_variant_refuses_to_build_at_a_totem(guests: Guests) -> None:
+    def holding_huna(seed: int) -> bool:
+        start = fresh(seed, strategic=True)
+        return "HUNA" in start.game.view(start.state, 0)["seats"][0]["hand"]
+
+    seed = next(filter(holding_huna, range(100)))
+    record = fresh(seed, strategic=True, handicap=2, handicap_for="seat2")
+    for line in ("> ALOA-BARI", "> ALOA-DUDA"):
+        record.play(1, NUMBERS[line])
+    page = guests.sit(record)
+    page.add_init_script(TAP)
+    page.reload()
+    table = AtTable(page)
+    table.wait()
+    assert "line-ALOA-HUNA" not in {spot.pick for spot in table.lit()}
+    send_act(page, "HUNA > ALOA-HUNA")
+    expect(page.locator("#notice")).to_contain_text("you cannot build at ALOA")
+    expect(page.locator("#notice .rule-link")).to_have_text("K6.1")
+
+
 def test_a_turn_in_words(guests: Guests) -> None:
     table = AtTable(guests.sit(fresh()))
     page = table.page
