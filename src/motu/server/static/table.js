@@ -224,6 +224,8 @@ export function sitDown(url) {
       const confirm = byId("handover-button");
       confirm.textContent = button;
       confirm.onclick = () => connection.send({ type: "look", seat });
+      // What the last player read in the log stays with the last player.
+      log.fill([]);
       if (!page.handover.open) page.handover.showModal();
       confirm.focus();
     } else if (page.handover.open) {
