@@ -34,6 +34,7 @@ check: lint
 
 test: lint
 	sh tools/install-browser.sh
+	sh tools/install-postgres.sh
 	$(BIN)/pytest -n 2
 
 bench: $(STAMPS)/built
@@ -51,7 +52,7 @@ pictures: $(STAMPS)/built
 
 lock: $(STAMPS)/venv
 	$(BIN)/pip-compile --quiet --strip-extras --no-emit-index-url --no-emit-trusted-host \
-	  --no-emit-find-links --allow-unsafe --extra dev --extra png --output-file requirements-dev.lock pyproject.toml
+	  --no-emit-find-links --allow-unsafe --extra dev --extra png --extra postgres --output-file requirements-dev.lock pyproject.toml
 
 clean:
 	rm -rf $(VENV) $(STAMPS) build src/*.egg-info

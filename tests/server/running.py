@@ -16,6 +16,7 @@ import httpx
 from motu.core.record import Record
 from motu.server.identity import COOKIE, signed
 from motu.server.store import Store, sqlite_address
+from motu.table.entry import played
 from motu.table.seat import Seat
 from motu.table.table import Table
 
@@ -49,8 +50,10 @@ def free_port() -> int:
 class Server:
     """`motu serve` on a data folder; started again it has the same port and the same folder."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, *options: str) -> None:
         self.data = data
+        #: Tests are in more of a hurry than people; those of the limits say so.
+        self.options = options or ("--no-limits",)
         self.port = free_port()
         self.errors = ""
         self.log = ""
@@ -75,7 +78,15 @@ class Server:
     def start(self) -> None:
         """Start it, and wait until it says that it is ready."""
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "motu", "serve", f"--port={self.port}", f"--data={self.data}"],
+            [
+                sys.executable,
+                "-m",
+                "motu",
+                "serve",
+                f"--port={self.port}",
+                f"--data={self.data}",
+                *self.options,
+            ],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -145,7 +156,7 @@ class Server:
         """Put a table there that stands where a record stands, for whoever sits at it."""
         store = self.store()
         try:
-            store.add_table(Table(id, seats, record.cut(0)), record.actions)
+            store.add_table(Table(id, seats, record.cut(0)), played(record.actions))
         finally:
             store.close()
         return id

@@ -16,6 +16,7 @@ from motu.core.message import in_english
 from motu.core.record import Record
 from motu.server.backup import KEPT, back_up, restore
 from motu.server.store import Store, sqlite_address, tables
+from motu.table.entry import Entry, played
 from motu.table.seat import Seat
 from motu.table.table import Table
 from tests.server.page import Page, cookies_of, new_table
@@ -30,14 +31,14 @@ def opened(folder: Path) -> Store:
     return store
 
 
-def table(id: str, seed: int = 3) -> tuple[Table, list[tuple[int, int]]]:
+def table(id: str, seed: int = 3) -> tuple[Table, list[Entry]]:
     """A table with thirty actions done."""
     record = Record.new("kahuna", ["Ann", "Łucja"], seed)
     chance = random.Random(seed)
     for _ in range(30):
         seat = record.state.to_act()[0]
         record.play(seat, chance.choice(record.state.legal(seat)))
-    return Table(id, [ANN, Seat(bot="greedy", name="Łucja")], record.cut(0)), record.actions
+    return Table(id, [ANN, Seat(bot="greedy", name="Łucja")], record.cut(0)), played(record.actions)
 
 
 def everything(store: Store) -> dict[str, list[tuple[object, ...]]]:

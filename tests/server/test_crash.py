@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 import motu
 from motu.core.record import Record
+from motu.server.doing import own_id
 from motu.server.store import entries
 from motu.table.seat import Seat
 from motu.table.table import Table
@@ -25,6 +26,11 @@ TABLES = 4
 #: How many actions a page sends before it has heard of the first.
 AHEAD = 6
 SEATS = [Seat(owner="ann", name="Ann"), Seat(owner="ann", name="Bob")]
+
+
+def kept(id: str) -> str:
+    """An id as the store keeps it."""
+    return own_id("ann", id)
 
 
 @dataclass
@@ -76,7 +82,7 @@ class Player:
                     await self.hear(first)
                 # Whatever was sent twice was done once; now the truth is known again.
                 self.mirror = self.server.stored(self.table)
-                assert self.mirror.done_ids == self.sure
+                assert self.mirror.done_ids == {kept(n): seq for n, seq in self.sure.items()}
                 echo = asyncio.create_task(self.echo(second))
                 try:
                     await self.pour(first)
@@ -106,7 +112,7 @@ class Player:
 
     async def hear(self, socket: Connection) -> None:
         message = json.loads(await socket.recv())
-        assert message["type"] in ("ack", "full", "step"), message
+        assert message["type"] in ("ack", "full", "step", "info"), message
         if message["type"] == "ack":
             self.remember(message)
 
@@ -135,10 +141,11 @@ class Player:
         """What the store holds after a crash."""
         stored = self.server.stored(self.table)
         for name, seq in self.sure.items():
-            assert stored.done_ids.get(name) == seq, f"{name} was acknowledged and is lost"
+            assert stored.done_ids.get(kept(name)) == seq, f"{name} was acknowledged and is lost"
         # What is there and was not acknowledged was sent, in this order, with nothing left out.
-        unheard = [name for name in stored.done_ids if name not in self.sure]
-        assert unheard == list(self.open)[: len(unheard)]
+        sure = {kept(name) for name in self.sure}
+        unheard = [name for name in stored.done_ids if name not in sure]
+        assert unheard == [kept(name) for name in self.open][: len(unheard)]
         assert motu.read(stored.record.write()).state == stored.state
         store = self.server.store()
         wanted = sa.select(entries).where(entries.c.table_id == self.table)
@@ -178,7 +185,7 @@ def test_whatever_was_acknowledged_survives_being_killed(own_server: Server) -> 
             player.check()
             stored = own_server.stored(player.table)
             in_flight += len(player.open)
-            unheard += len([name for name in player.open if name in stored.done_ids])
+            unheard += len([name for name in player.open if kept(name) in stored.done_ids])
     own_server.start()
     # The kills came in the middle of things, or nothing was tried here.
     assert in_flight > KILLS

@@ -18,6 +18,7 @@ from motu.core.picks import Pick, picks
 from motu.core.record import Record
 from motu.core.refusal import Refusal
 from motu.core.rng import Rng, seeded
+from motu.table import asking
 from motu.table.entry import Entry, Kind
 from motu.table.seat import Seat
 from motu.table.table import Table
@@ -179,7 +180,7 @@ class Terminal:
             self._tell(line)
 
     def _undo(self) -> bool:
-        planned = self.table.plan_undo(HERE)
+        planned = asking.undo(self.table, HERE)
         if isinstance(planned, Refusal):
             self._tell(planned.message)
             return False

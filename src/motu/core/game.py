@@ -53,6 +53,8 @@ class Game(ABC, Generic[S]):
     n_actions: ClassVar[int]
     #: What the seats are called when nobody has given a name.
     sides: ClassVar[tuple[Message, ...]]
+    #: Whether players may agree on a draw.
+    has_draws: ClassVar[bool] = False
     #: What `standing` counts.
     standing_words: ClassVar[Message]
 

@@ -6,6 +6,7 @@ the same position; if anything is wrong it says exactly where. Nothing in it is 
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -110,6 +111,15 @@ class Record:
         actions = ",\n".join(f"  {_plain(text)}" for text in self.texts())
         body = f"[\n{actions}\n ]" if actions else "[]"
         return "{\n" + "\n".join(lines) + f'\n "actions": {body}\n}}\n'
+
+
+def seed_hash(seed: int) -> str:
+    """What is shown of a seed before it is known: nobody can change the one without the other.
+
+    >>> seed_hash(7)[:16]
+    '4f5a9ae7046d9d87'
+    """
+    return hashlib.sha256(f"motu seed {seed}".encode()).hexdigest()
 
 
 def _plain(value: object) -> str:

@@ -40,6 +40,14 @@ class State:
         seat = int(self.next_to_act())
         return [] if seat < 0 else [seat]
 
+    def moment(self) -> i64:
+        """Where several seats act at once: the number of the turn they are in; otherwise -1.
+
+        What is done in a turn stays hidden from the others until the number changes, and its
+        actions can be done in any order with the same result.
+        """
+        return -1
+
     def legal_into(self, seat: i64, out: vec[i64]) -> i64:
         """Write every legal action of a seat into `out` and return how many there are."""
         raise NotImplementedError

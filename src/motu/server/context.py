@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from urllib.parse import unquote
 
 from starlette.requests import HTTPConnection
 
 from motu.core.message import Say
+from motu.core.record import LONGEST_NAME
 from motu.server.hall import Hall
 from motu.server.identity import COOKIE, new_person, person_of
 from motu.words import LANGUAGES, best_language, say_in
 
 LANGUAGE_COOKIE = "motu_lang"
+#: The name somebody used last, so that it need not be typed again. No secret.
+NAME_COOKIE = "motu_name"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +37,16 @@ def hall_of(connection: HTTPConnection) -> Hall:
 def visitor_of(connection: HTTPConnection) -> Visitor:
     """Who is asking."""
     secret: bytes = connection.app.state.secret
-    person = person_of(connection.cookies.get(COOKIE), secret)
+    kind, _, token = connection.headers.get("authorization", "").partition(" ")
+    shown = token if kind.lower() == "bearer" else connection.cookies.get(COOKIE)
+    person = person_of(shown, secret)
     lang = language_of(connection)
     return Visitor(person or new_person(), lang, say_in(lang), person is None)
+
+
+def name_of(connection: HTTPConnection) -> str:
+    """The name somebody used last, or none."""
+    return unquote(connection.cookies.get(NAME_COOKIE, ""))[:LONGEST_NAME]
 
 
 def language_of(connection: HTTPConnection) -> str:

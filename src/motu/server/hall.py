@@ -1,69 +1,100 @@
 """All tables that are open right now: who looks at them, and the bots that play there.
 
-Nothing lives here that the store could not bring back.
+Nothing lives here that the store could not bring back. Several processes may have a hall on the
+same Postgres: each hears of what the others write and reads it from there.
 """
 
 from __future__ import annotations
 
 import asyncio
+import re
 import secrets
+import time
 from collections import OrderedDict
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 import structlog
 
 from motu.core.errors import UnknownName
 from motu.core.message import msg
 from motu.core.record import Record
+from motu.server.news import News
 from motu.server.store import Conflict, Store
-from motu.table.entry import Entry, Kind
+from motu.table.entry import Entry, Kind, played
 from motu.table.seat import Seat
-from motu.table.table import Table
+from motu.table.table import Table, TableRules
 from motu.table.thinkers import Thinkers
 
 log = structlog.get_logger()
 
+#: What the names of tables look like; nothing else needs to be looked for.
+ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 #: Tables at which nobody looks stay in memory up to this number.
 MOST_QUIET_TABLES = 200
+#: How often a process tells the others who is at its tables, and how long that is believed.
+HEARTBEAT = 10.0
+BELIEVED = 3 * HEARTBEAT
 
 
 class Watcher(Protocol):
     """A page that wants to know what happens at a table."""
 
+    person: str
+
     def tell(self, entry: Entry) -> None:
         """Something was done at the table."""
+
+    def tell_who_is_here(self) -> None:
+        """Somebody came or went."""
 
 
 class Room:
     """One open table, the pages that show it, and its bots at work."""
 
-    def __init__(self, table: Table, store: Store, thinkers: Thinkers) -> None:
+    def __init__(self, table: Table, hall: Hall) -> None:
         self.table = table
         self.watchers: set[Watcher] = set()
         self.lock = asyncio.Lock()
-        self._store = store
-        self._thinkers = thinkers
+        self._hall = hall
         self._bots: asyncio.Task[None] | None = None
+        #: Who is here according to other processes, and when they said so.
+        self._elsewhere: dict[str, tuple[float, frozenset[str]]] = {}
+
+    # --- writing ---------------------------------------------------------------------------
 
     async def write(self, entry: Entry) -> int:
         """Store an entry, make it true, tell everybody. The lock must be held."""
         try:
-            await self._store.append(self.table.id, self.table.seq + 1, entry)
+            await self._hall.store.append(self.table.id, self.table.seq + 1, entry)
         except Conflict:
             # Another process wrote first: take what the store says.
-            await self.reload()
+            await self._catch_up()
             raise
+        self._apply(entry)
+        return self.table.seq
+
+    def _apply(self, entry: Entry) -> None:
         self.table.apply(entry)
         for watcher in list(self.watchers):
             watcher.tell(entry)
-        return self.table.seq
 
-    async def reload(self) -> None:
-        """Read the table again from the store."""
-        fresh = await asyncio.to_thread(self._store.load_table, self.table.id)
-        if fresh is not None:
-            self.table = fresh
+    async def _catch_up(self) -> None:
+        """Do here what other processes have written. The lock must be held."""
+        found = await asyncio.to_thread(
+            self._hall.store.entries_after, self.table.id, self.table.seq
+        )
+        for entry in found:
+            self._apply(entry)
+
+    async def hear_of(self, seq: int) -> None:
+        """Another process says that the journal has got this far."""
+        async with self.lock:
+            if seq > self.table.seq:
+                await self._catch_up()
+        self.wake_bots()
+
+    # --- bots ------------------------------------------------------------------------------
 
     def wake_bots(self) -> None:
         """Let the bots act as long as it is their turn."""
@@ -79,14 +110,14 @@ class Room:
     async def _play_bots(self) -> None:
         while self.table.bots_to_act():
             seat = self.table.bots_to_act()[0]
-            seq = self.table.seq
-            action = await self._thinkers.choose(
+            news = self.table.news_for[seat]
+            action = await self._hall.thinkers.choose(
                 self.table.game, self.table.state, seat, self.table.seats[seat].bot
             )
             async with self.lock:
                 # What was thought of a position that is no more is thrown away.
-                if self.table.seq == seq:
-                    await self._write_bot(Entry(Kind.PLAY, seat, action))
+                if self.table.news_for[seat] == news and seat in self.table.bots_to_act():
+                    await self._write_bot(Entry(Kind.PLAY, seat, action, at=time.time()))
 
     async def _write_bot(self, entry: Entry) -> None:
         try:
@@ -94,45 +125,139 @@ class Room:
         except Conflict:
             log.info("a bot came too late", table=self.table.id)
 
+    # --- who is here -----------------------------------------------------------------------
+
+    def come(self, watcher: Watcher) -> None:
+        """A page was opened."""
+        self.watchers.add(watcher)
+        self._tell_who_is_here()
+
+    def go(self, watcher: Watcher) -> None:
+        """A page was closed, or has lost its connection."""
+        self.watchers.discard(watcher)
+        self._tell_who_is_here()
+
+    def people_here(self) -> set[str]:
+        """Everybody who has a page of this table open, on any process."""
+        here = {watcher.person for watcher in self.watchers}
+        for heard_at, people in self._elsewhere.values():
+            if time.monotonic() - heard_at < BELIEVED:
+                here |= people
+        return here
+
+    def hear_who(self, process: str, people: list[str]) -> None:
+        """Another process says who is at its pages of this table."""
+        before = self.people_here()
+        self._elsewhere[process] = (time.monotonic(), frozenset(people))
+        if self.people_here() != before:
+            self._tell_pages_who_is_here()
+
+    def _tell_who_is_here(self) -> None:
+        self.announce_who()
+        self._tell_pages_who_is_here()
+
+    def announce_who(self) -> None:
+        """Tell the other processes who is at our pages."""
+        people = sorted({watcher.person for watcher in self.watchers})
+        self._hall.news.announce(
+            {"table": self.table.id, "process": self._hall.process, "here": people}
+        )
+
+    def _tell_pages_who_is_here(self) -> None:
+        for watcher in list(self.watchers):
+            watcher.tell_who_is_here()
+
 
 class Hall:
-    """All rooms."""
+    """All rooms of this process. Make it inside a running loop."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.process = secrets.token_hex(8)
         self.thinkers = Thinkers()
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._opening = asyncio.Lock()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.news = News(store, self._hear)
+        if store.is_shared:
+            self._start(self._keep_telling())
 
     async def room(self, id: str) -> Room:
         """The room of a table, opened if need be."""
         async with self._opening:
             room = self._rooms.get(id)
             if room is None:
-                table = await asyncio.to_thread(self.store.load_table, id)
+                known = ID.fullmatch(id)
+                table = await asyncio.to_thread(self.store.load_table, id) if known else None
                 if table is None:
                     raise UnknownName(msg("There is no such table. It may have been removed."))
-                room = Room(table, self.store, self.thinkers)
+                room = Room(table, self)
                 self._rooms[id] = room
                 self._close_quiet_rooms()
             self._rooms.move_to_end(id)
         room.wake_bots()
         return room
 
-    async def make(self, record: Record, seats: Sequence[Seat]) -> Table:
-        """A new table, with the actions of the record already done."""
-        fresh = record.cut(0)
-        table = Table(secrets.token_urlsafe(12), seats, fresh)
-        await asyncio.to_thread(self.store.add_table, table, record.actions)
+    async def make(
+        self,
+        record: Record,
+        seats: Sequence[Seat],
+        rules: TableRules | None = None,
+        stopped: bool = False,
+    ) -> Table:
+        """A new table, with the actions of the record already done; stopped, only to look at."""
+        table = Table(secrets.token_urlsafe(12), seats, record.cut(0), rules)
+        journal = played(record.actions)
+        if stopped:
+            journal.append(Entry(Kind.STOP))
+        await asyncio.to_thread(self.store.add_table, table, journal)
         return table
+
+    def forget(self, person: str) -> None:
+        """Delete what is kept of somebody, here and in the store."""
+        self.store.forget(person)
+        for id, room in list(self._rooms.items()):
+            if room.table.seats_of(person):
+                del self._rooms[id]
 
     def _close_quiet_rooms(self) -> None:
         quiet = [id for id, room in self._rooms.items() if not room.watchers]
         for id in quiet[: max(0, len(quiet) - MOST_QUIET_TABLES)]:
             del self._rooms[id]
 
+    # --- other processes -------------------------------------------------------------------
+
+    def _start(self, work: Any) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _hear(self, news: dict[str, Any]) -> None:
+        """Something was announced; after a gap in the news every room looks for itself."""
+        if "gap" in news:
+            for room in self._rooms.values():
+                self._start(room.hear_of(room.table.seq + 1))
+            return
+        room_of = self._rooms.get(news["table"])
+        if room_of is None or news.get("process") == self.process:
+            return
+        if "here" in news:
+            room_of.hear_who(news["process"], news["here"])
+        elif news["seq"] > room_of.table.seq:
+            self._start(room_of.hear_of(news["seq"]))
+
+    async def _keep_telling(self) -> None:
+        while True:
+            await asyncio.sleep(HEARTBEAT)
+            for room in list(self._rooms.values()):
+                if room.watchers:
+                    room.announce_who()
+
     async def close(self) -> None:
-        """Stop the bots."""
+        """Stop the bots and the news."""
+        for task in list(self._tasks):
+            task.cancel()
+        self.news.close()
         for room in self._rooms.values():
             await room.stop_bots()
         await self.thinkers.close()

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
@@ -22,6 +20,7 @@ from motu.core.option import Option, written
 from motu.core.registry import game as game_named
 from motu.core.registry import games
 from motu.core.rng import seeded
+from motu.server.assets import static
 from motu.server.client_words import CLIENT_WORDS
 from motu.server.context import Visitor
 from motu.server.identity import COOKIE, COOKIE_SECONDS, signed
@@ -36,13 +35,6 @@ templates = Environment(
 )
 
 
-@cache
-def static(name: str) -> str:
-    """The address of a file of ours: a new one whenever the file changes."""
-    content = (resources.files("motu.server") / "static" / name).read_bytes()
-    return f"/static/{name}?v={hashlib.sha256(content).hexdigest()[:12]}"
-
-
 def show(
     request: Request, visitor: Visitor, template: str, status: int = 200, **context: Any
 ) -> Response:
@@ -52,6 +44,7 @@ def show(
         _=lambda key, **params: say(Message(key, params)),
         ngettext=lambda one, many, n, **params: say(nmsg(one, many, n, **params)),
         lang=visitor.lang,
+        status=status,
         languages=list(LANGUAGE_NAMES.items()),
         version=__version__,
         compiled=_rules.compiled(),

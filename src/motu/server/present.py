@@ -6,17 +6,34 @@ not in it, so it cannot leave the server by mistake.
 
 from __future__ import annotations
 
+import time
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
 from motu.core.event import Event
-from motu.core.message import Say, msg
+from motu.core.message import Message, Say, msg
 from motu.core.picks import picks
 from motu.core.picture import Picture
+from motu.core.record import seed_hash
 from motu.core.refusal import Refusal
 from motu.server.plot import plot
+from motu.table import asking
 from motu.table.entry import Entry
-from motu.table.table import Table
+from motu.table.table import Said, Table
+
+#: How games end outside their own rules.
+ENDED: dict[str, Message] = {
+    "stopped": msg("This game has been stopped."),
+    "agreed": msg("The players agreed to end the game here."),
+    "draw": msg("The players agreed on a draw."),
+    "time": msg("Time ran out for {player}."),
+}
+OFFERED: dict[str, Message] = {
+    "undo": msg("{player} would like to take a move back."),
+    "end": msg("{player} offers to end the game here."),
+    "draw": msg("{player} offers a draw."),
+}
 
 
 @dataclass(slots=True)
@@ -28,6 +45,8 @@ class Viewer:
     shape: str = "wide"
     #: Round one screen: the seat whose player has said to be sitting here.
     looking: int | None = None
+    #: Who has a page of this table open.
+    here: Collection[str] = ()
 
     def eyes(self, table: Table) -> int | None:
         """The seat whose view this viewer gets now; `None` sees no hidden thing."""
@@ -50,35 +69,59 @@ class Viewer:
 def full(table: Table, viewer: Viewer) -> tuple[dict[str, Any], Picture]:
     """Everything."""
     eyes = viewer.eyes(table)
-    picture = _picture(table, viewer, eyes)
+    view = table.game.view(table.state, eyes)
+    picture = table.game.draw(view, viewer.say, viewer.shape)
     message = {
         "type": "full",
         "picture": picture.svg(with_style=False),
-        "log": [
-            {
-                "n": number + 1,
-                "seat": table.record.actions[number][0],
-                "events": [_event(event, viewer.say) for event in table.story(number, eyes)],
-            }
-            for number in range(table.moves)
-        ],
-        **_now(table, viewer, eyes),
+        "log": [_log_line(table, viewer, number, eyes) for number in range(table.moves)],
+        "chat": [said(one, viewer, table) for one in table.chat],
+        **_now(table, viewer, view),
     }
     return message, picture
+
+
+def info(table: Table, viewer: Viewer) -> dict[str, Any]:
+    """Everything but the picture and the log, which have not changed."""
+    view = table.game.view(table.state, viewer.eyes(table))
+    return {"type": "info", **_now(table, viewer, view)}
+
+
+def said(one: Said, viewer: Viewer, table: Table) -> dict[str, Any]:
+    """Something said at the table."""
+    name = one.name or (viewer.say(table.names()[one.seat]) if one.seat >= 0 else "")
+    return {"seat": one.seat, "name": name, "text": one.text, "at": int(one.at)}
+
+
+def _log_line(table: Table, viewer: Viewer, number: int, eyes: int | None) -> dict[str, Any]:
+    return {
+        "n": number + 1,
+        "seat": table.record.actions[number][0],
+        "events": [_event(event, viewer.say) for event in table.story(number, eyes)],
+    }
 
 
 def step(table: Table, viewer: Viewer, before: Picture) -> tuple[dict[str, Any], Picture]:
     """What the last action changed."""
     eyes = viewer.eyes(table)
-    picture = _picture(table, viewer, eyes)
+    view = table.game.view(table.state, eyes)
+    picture = table.game.draw(view, viewer.say, viewer.shape)
     changed = picture.changed_since(before)
     number = table.moves - 1
     message: dict[str, Any] = {
         "type": "step",
         "seat": table.record.actions[number][0],
         "events": [_event(event, viewer.say) for event in table.story(number, eyes)],
-        **_now(table, viewer, eyes),
+        **_now(table, viewer, view),
     }
+    moment = table.positions[number].moment()
+    if moment >= 0 and table.state.moment() != moment:
+        # A turn that all played at once is complete: now everybody may know what was done.
+        message["relog"] = [
+            _log_line(table, viewer, n, eyes)
+            for n in range(table.moves)
+            if table.positions[n].moment() == moment
+        ]
     if changed is None:
         message["picture"] = picture.svg(with_style=False)
     else:
@@ -122,25 +165,21 @@ def refused(table: Table, refusal: Refusal, say: Say) -> dict[str, Any]:
     return {"words": say(refusal.message), "rule": refusal.rule, "link": link}
 
 
-def _picture(table: Table, viewer: Viewer, eyes: int | None) -> Picture:
-    return table.game.draw(table.game.view(table.state, eyes), viewer.say, viewer.shape)
-
-
-def _now(table: Table, viewer: Viewer, eyes: int | None) -> dict[str, Any]:
+def _now(table: Table, viewer: Viewer, view: dict[str, Any]) -> dict[str, Any]:
     """What full pictures and steps have in common."""
     game, say = table.game, viewer.say
-    view = game.view(table.state, eyes)
+    eyes: int | None = view["seat"]
     may_act = eyes is not None and eyes in table.to_act()
     legal = table.state.legal(eyes) if may_act and eyes is not None else []
     tree = picks(game, table.state, eyes).data() if legal and eyes is not None else {}
-    planned = table.plan_undo(viewer.person)
+    planned = asking.undo(table, viewer.person)
     return {
         "seq": table.seq,
         "moves": table.moves,
         "eyes": eyes,
         "handover": _handover(table, viewer),
         "text": [say(line) for line in game.describe(view)],
-        "ask": say(msg("This game has been stopped.") if table.stopped else game.ask(view)),
+        "ask": say(_ask(table, view)),
         "to_act": table.to_act(),
         "picks": tree,
         "pick_words": {name: say(game.pick_words(name)) for name in sorted(_names_in(tree))},
@@ -153,8 +192,83 @@ def _now(table: Table, viewer: Viewer, eyes: int | None) -> dict[str, Any]:
             "words": say(planned.message) if isinstance(planned, Refusal) else "",
         },
         "practice": table.practice,
+        "waiting": not table.is_full,
+        "can": _can(table, viewer.person),
+        "offer": _offer(table, viewer),
+        "clock": _clock(table, say),
+        "hash": seed_hash(table.record.seed),
+        "seed": str(table.record.seed) if table.is_over else "",
+        "next": f"/t/{table.next_table}" if table.next_table else "",
         "over": _over(table, say) if table.is_over else None,
     }
+
+
+def _ask(table: Table, view: dict[str, Any]) -> Message:
+    if table.ended:
+        return _ended(table)
+    if not table.is_full:
+        return msg("The game begins when all seats are taken.")
+    return _with_names(table.game.ask(view), table)
+
+
+def _with_names(message: Message, table: Table) -> Message:
+    """A sentence of the game's that speaks of sides, with the players' own names instead."""
+    called = dict(zip(map(id, table.game.sides), table.names(), strict=False))
+    params = {name: called.get(id(value), value) for name, value in message.params.items()}
+    return Message(message.key, params, message.plural)
+
+
+def _ended(table: Table) -> Message:
+    words = ENDED[table.ended]
+    if table.ended == "time":
+        return Message(words.key, {"player": table.names()[table.out_of_time]})
+    return words
+
+
+def _can(table: Table, person: str) -> dict[str, Any]:
+    """What this viewer may do beside the game's own actions."""
+    mine = table.seats_of(person)
+    going_on = bool(mine) and table.is_full and not table.is_over
+    others = [seat for seat in table.people() if seat not in mine]
+    return {
+        "sit": [
+            seat
+            for seat in range(len(table.seats))
+            if isinstance(asking.sit(table, person, seat, ""), Entry)
+        ],
+        "bot": [n for n, seat in enumerate(table.seats) if seat.is_free] if mine else [],
+        "leave": bool(mine) and not table.is_over and bool(others or not table.is_full),
+        "offers": [
+            kind
+            for kind in asking.OFFERS
+            if going_on and others and isinstance(asking.offer(table, person, kind), Entry)
+        ],
+        "stop": isinstance(asking.stop(table, person), Entry),
+        "claim": [seat for seat in table.clock.out_of_time(time.time()) if mine and seat in others],
+        "chat": bool(mine),
+    }
+
+
+def _offer(table: Table, viewer: Viewer) -> dict[str, Any] | None:
+    offer = table.offer
+    if offer is None:
+        return None
+    words = Message(OFFERED[offer.kind].key, {"player": table.names()[offer.seat]})
+    mine = table.seats_of(viewer.person)
+    return {
+        "kind": offer.kind,
+        "words": viewer.say(words),
+        "mine": offer.seat in mine,
+        "answer": bool(set(mine) - offer.agreed),
+    }
+
+
+def _clock(table: Table, say: Say) -> dict[str, Any] | None:
+    words = table.rules.clock.words()
+    if words is None:
+        return None
+    left = table.clock.remaining(time.time())
+    return {"words": say(words), "left": [round(seconds, 1) for seconds in left]}
 
 
 def _names_in(tree: dict[str, Any]) -> set[str]:
@@ -187,6 +301,8 @@ def _seats(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
             "kind": "bot" if seat.bot else "human",
             "level": seat.bot,
             "mine": number in mine,
+            "free": seat.is_free,
+            "here": bool(seat.bot) or seat.owner in viewer.here,
             "to_act": number in table.to_act(),
             "points": points[number],
             "standing": standing[number],
@@ -209,7 +325,7 @@ def _over(table: Table, say: Say) -> dict[str, Any]:
     """How it ended: the score sheet, and how it came about over time."""
     sheet = table.game.score_sheet(table.state)
     names = table.names()
-    words = msg("This game has been stopped.")
+    words = _ended(table) if table.ended else msg("The game is over.")
     if sheet.ending is not None:
         winners = [names[seat] for seat in sheet.winners]
         words = sheet.ending.message
@@ -218,7 +334,7 @@ def _over(table: Table, say: Say) -> dict[str, Any]:
     return {
         "words": say(words),
         "winners": list(sheet.winners),
-        "stopped": table.stopped,
+        "stopped": bool(table.ended),
         "sheet": {
             "rows": [
                 {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -17,10 +18,15 @@ from motu.core.picture import Picture
 from motu.core.refusal import Refusal
 from motu.server import present
 from motu.server.context import hall_of, visitor_of
+from motu.server.doing import TOO_LATE, do
 from motu.server.hall import Room
+from motu.server.limits import TOO_MUCH, Bucket, Limits
 from motu.server.present import Viewer
-from motu.server.store import Conflict
+from motu.server.problems import PROBLEMS
+from motu.table import asking
+from motu.table.asking import Plan
 from motu.table.entry import Entry, Kind
+from motu.table.table import Table
 
 log = structlog.get_logger()
 
@@ -31,10 +37,15 @@ LONGEST_ID = 64
 MOST_WAITING = 64
 #: Codes with which a socket is closed: nonsense received, and no such table.
 NONSENSE, NO_TABLE = 4400, 4404
+BYE = msg("This page sent something that makes no sense. Load it again.")
 
 
 class Nonsense(Exception):
     """A message that no page of ours sends."""
+
+
+class TooMuch(Exception):
+    """More messages at once than any page of ours sends."""
 
 
 def same_origin(socket: WebSocket) -> bool:
@@ -60,7 +71,7 @@ async def serve_socket(socket: WebSocket, table_id: str) -> None:
         await socket.close(code=NO_TABLE)
         return
     page = Page(socket, room, Viewer(visitor.person, visitor.say))
-    room.watchers.add(page)
+    room.come(page)
     teller = asyncio.create_task(page.tell_all())
     try:
         await page.listen()
@@ -68,9 +79,12 @@ async def serve_socket(socket: WebSocket, table_id: str) -> None:
         pass
     except Nonsense as fault:
         log.info("closed a socket", table=table_id, why=str(fault))
-        await page.say_bye(msg("This page sent something that makes no sense. Load it again."))
+        await page.say_bye(BYE, NONSENSE)
+    except TooMuch:
+        log.info("closed a socket", table=table_id, why="too many messages")
+        await page.say_bye(PROBLEMS[429], TOO_MUCH)
     finally:
-        room.watchers.discard(page)
+        room.go(page)
         teller.cancel()
 
 
@@ -81,8 +95,13 @@ class Page:
         self.socket = socket
         self.room = room
         self.viewer = viewer
+        self.person = viewer.person
         self.picture: Picture | None = None
+        self._eyes: int | None = None
+        self._moves = 0
         self._to_tell: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        limits: Limits | None = socket.app.state.limits
+        self._bucket = Bucket(limits.messages) if limits else None
 
     # --- telling ---------------------------------------------------------------------------
 
@@ -90,18 +109,37 @@ class Page:
         """Something was done: work out what this page is told, while the position is this one."""
         if self.picture is None:
             return
+        table = self.room.table
+        self.viewer.here = self.room.people_here()
         if entry.kind is Kind.PLAY and self._to_tell.qsize() < MOST_WAITING:
-            message, self.picture = present.step(self.room.table, self.viewer, self.picture)
+            message, self.picture = present.step(table, self.viewer, self.picture)
             self._to_tell.put_nowait(message)
+        elif entry.kind is Kind.CHAT:
+            words = present.said(table.chat[-1], self.viewer, table)
+            self._to_tell.put_nowait({"type": "chat", "seq": table.seq, "said": words})
+        elif self._eyes != self.viewer.eyes(table) or self._moves != table.moves:
+            self.tell_full(msg("A move was taken back.") if self._moves > table.moves else None)
         else:
-            news = msg("A move was taken back.") if entry.kind is Kind.UNDO else None
-            self.tell_full(news)
+            self._to_tell.put_nowait(present.info(table, self.viewer))
+        self._note()
+
+    def _note(self) -> None:
+        self._eyes, self._moves = self.viewer.eyes(self.room.table), self.room.table.moves
 
     def tell_full(self, news: Message | None = None) -> None:
+        """Send everything."""
+        self.viewer.here = self.room.people_here()
         message, self.picture = present.full(self.room.table, self.viewer)
         if news is not None:
             message["news"] = self.viewer.say(news)
         self._to_tell.put_nowait(message)
+        self._note()
+
+    def tell_who_is_here(self) -> None:
+        """Somebody came or went."""
+        if self.picture is not None:
+            self.viewer.here = self.room.people_here()
+            self._to_tell.put_nowait(present.info(self.room.table, self.viewer))
 
     async def tell_all(self) -> None:
         """Send what there is to send, in order."""
@@ -112,10 +150,11 @@ class Page:
         except (WebSocketDisconnect, RuntimeError):
             return
 
-    async def say_bye(self, words: Message) -> None:
+    async def say_bye(self, words: Message, code: int) -> None:
+        """Say why, and close."""
         if self.socket.application_state is WebSocketState.CONNECTED:
             await self.socket.send_json({"type": "bye", "words": self.viewer.say(words)})
-            await self.socket.close(code=NONSENSE)
+            await self.socket.close(code=code)
 
     # --- listening -------------------------------------------------------------------------
 
@@ -123,17 +162,18 @@ class Page:
         """Do what the page asks, one message after another."""
         does: dict[str, Callable[[dict[str, Any]], Awaitable[None]]] = {
             "hello": self._hello,
-            "act": self._act,
-            "undo": self._undo,
-            "stop": self._stop,
             "look": self._look,
             "shape": self._hello,
             "preview": self._preview,
             "again": self._again,
             "ping": self._ping,
+            **dict.fromkeys(PLANS, self._plan_and_do),
         }
         while True:
-            message = _message(await self._text())
+            text = await self._text()
+            if self._bucket is not None and self._bucket.take():
+                raise TooMuch
+            message = _message(text)
             kind = message.get("type")
             if not isinstance(kind, str) or kind not in does:
                 raise Nonsense("unknown type")
@@ -174,59 +214,22 @@ class Page:
     async def _preview(self, message: dict[str, Any]) -> None:
         table = self.room.table
         seat, action = _number(message, "seat"), _number(message, "action")
-        if (
-            seat == self.viewer.eyes(table)
-            and table.may_play(self.viewer.person, seat, action) is None
-        ):
+        planned = asking.play(table, self.person, seat, action)
+        if seat == self.viewer.eyes(table) and isinstance(planned, Entry):
             self._to_tell.put_nowait(present.preview(table, self.viewer, seat, action))
 
-    async def _act(self, message: dict[str, Any]) -> None:
-        seat, action = _number(message, "seat"), _number(message, "action")
-
-        def plan() -> Entry | Refusal:
-            refusal = self.room.table.may_play(self.viewer.person, seat, action)
-            return refusal or Entry(Kind.PLAY, seat, action)
-
-        await self._do(message, plan)
-
-    async def _undo(self, message: dict[str, Any]) -> None:
-        await self._do(message, lambda: self.room.table.plan_undo(self.viewer.person))
-
-    async def _stop(self, message: dict[str, Any]) -> None:
-        await self._do(message, lambda: self.room.table.plan_stop(self.viewer.person))
-
-    async def _do(self, message: dict[str, Any], plan: Callable[[], Entry | Refusal]) -> None:
-        """Do something once: check it, store it, acknowledge it. Late or illegal, say why."""
-        id, seq = _id(message), _number(message, "seq")
-        room = self.room
-        async with room.lock:
-            done = room.table.done_ids.get(id)
-            if done is not None:
-                self._ack(id, done)
-                return
-            if seq != room.table.seq:
-                self._refuse(id, Refusal("", msg("The game has gone on meanwhile. Look again.")))
+    async def _plan_and_do(self, message: dict[str, Any]) -> None:
+        """Do something once and acknowledge it. Late or illegal, say why."""
+        id, plan = _id(message), PLANS[message["type"]]
+        seq = _number(message, "seq") if message["type"] in ("act", "undo", "stop") else None
+        person = self.person
+        done = await do(self.room, person, id, lambda table: plan(table, person, message), seq)
+        if isinstance(done, Refusal):
+            self._refuse(id, done)
+            if done is TOO_LATE:
                 self.tell_full()
-                return
-            planned = plan()
-            if isinstance(planned, Refusal):
-                self._refuse(id, planned)
-                return
-            entry = Entry(
-                planned.kind, planned.seat, planned.action, planned.upto, planned.unfair, id
-            )
-            try:
-                # Storing and telling are one: a page that goes away meanwhile changes nothing.
-                written = await asyncio.shield(room.write(entry))
-            except Conflict:
-                self._refuse(id, Refusal("", msg("The game has gone on meanwhile. Look again.")))
-                self.tell_full()
-                return
-            self._ack(id, written)
-        room.wake_bots()
-
-    def _ack(self, id: str, seq: int) -> None:
-        self._to_tell.put_nowait({"type": "ack", "id": id, "seq": seq})
+        else:
+            self._to_tell.put_nowait({"type": "ack", "id": id, "seq": done})
 
     def _refuse(self, id: str, refusal: Refusal) -> None:
         answer = present.refused(self.room.table, refusal, self.viewer.say)
@@ -258,3 +261,34 @@ def _id(message: dict[str, Any]) -> str:
     if not isinstance(value, str) or not value.isprintable() or not 1 <= len(value) <= LONGEST_ID:
         raise Nonsense("id is not a short text")
     return value
+
+
+def _text(message: dict[str, Any], name: str) -> str:
+    value = message.get(name, "")
+    if not isinstance(value, str):
+        raise Nonsense(f"{name} is not a text")
+    return value
+
+
+def _yes(message: dict[str, Any]) -> bool:
+    value = message.get("yes")
+    if not isinstance(value, bool):
+        raise Nonsense("yes is neither true nor false")
+    return value
+
+
+#: What a page can ask for at a table, and the question that decides on it.
+PLANS: dict[str, Callable[[Table, str, dict[str, Any]], Plan]] = {
+    "act": lambda t, who, m: asking.play(t, who, _number(m, "seat"), _number(m, "action")),
+    "undo": lambda t, who, m: asking.undo(t, who),
+    "stop": lambda t, who, m: asking.stop(t, who),
+    "sit": lambda t, who, m: asking.sit(t, who, _number(m, "seat"), _text(m, "name")),
+    "bot": lambda t, who, m: asking.give_to_bot(t, who, _number(m, "seat"), _text(m, "level")),
+    "leave": lambda t, who, m: asking.leave(t, who, _text(m, "level")),
+    "offer": lambda t, who, m: asking.offer(t, who, _text(m, "kind")),
+    "answer": lambda t, who, m: asking.answer(t, who, _yes(m)),
+    "claim": lambda t, who, m: asking.claim(
+        t, who, _number(m, "seat"), _text(m, "level"), time.time()
+    ),
+    "chat": lambda t, who, m: asking.say(t, who, _text(m, "text")),
+}

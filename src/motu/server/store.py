@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import secrets
 import sqlite3
 import threading
@@ -26,9 +27,10 @@ from sqlalchemy.exc import IntegrityError
 
 from motu.core.record import Record
 from motu.core.registry import game
+from motu.table.clock import ClockRules
 from motu.table.entry import Entry, Kind
 from motu.table.seat import Seat
-from motu.table.table import Table
+from motu.table.table import Table, TableRules
 
 meta = sa.MetaData()
 
@@ -41,6 +43,9 @@ tables = sa.Table(
     sa.Column("seed", sa.String(80), nullable=False),
     sa.Column("options", sa.JSON, nullable=False),
     sa.Column("seats", sa.JSON, nullable=False),
+    sa.Column("maker", sa.String(64), nullable=False, server_default=""),
+    sa.Column("listed", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("clock", sa.JSON, nullable=True),
     sa.Column("made_at", sa.DateTime(timezone=True), nullable=False),
 )
 
@@ -54,6 +59,8 @@ entries = sa.Table(
     sa.Column("action", sa.Integer, nullable=False),
     sa.Column("upto", sa.Integer, nullable=False),
     sa.Column("unfair", sa.Boolean, nullable=False),
+    sa.Column("person", sa.String(64), nullable=False, server_default=""),
+    sa.Column("text", sa.String(400), nullable=False, server_default=""),
     sa.Column("entry_id", sa.String(64), nullable=False),
     sa.Column("made_at", sa.DateTime(timezone=True), nullable=False),
 )
@@ -74,6 +81,14 @@ settings = sa.Table(
 )
 
 
+#: The channel on which processes that share a Postgres tell each other what happens.
+CHANNEL = "motu"
+
+
+#: Whose seats are those of people who asked to be forgotten.
+NOBODY = "-"
+
+
 class Conflict(Exception):
     """Somebody else wrote this entry first."""
 
@@ -82,6 +97,14 @@ def sqlite_address(folder: Path) -> str:
     """The address of the SQLite file in a data folder, which is made if need be."""
     folder.mkdir(parents=True, exist_ok=True)
     return f"sqlite:///{folder / 'motu.sqlite3'}"
+
+
+def _with_driver(address: str) -> str:
+    """Postgres is reached with psycopg 3, however its address is written."""
+    for prefix in ("postgresql://", "postgres://"):
+        if address.startswith(prefix):
+            return "postgresql+psycopg://" + address.removeprefix(prefix)
+    return address
 
 
 def now() -> datetime:
@@ -93,17 +116,26 @@ class Store:
 
     def __init__(self, address: str) -> None:
         self.address = address
-        self.engine = sa.create_engine(address)
+        # Errors end up in the log; who is who and what they said must not.
+        self.engine = sa.create_engine(_with_driver(address), hide_parameters=True)
         if self.engine.dialect.name == "sqlite":
             sa.event.listen(self.engine, "connect", _set_up_sqlite)
         self._waiting: SimpleQueue[tuple[str, int, Entry, Future[None]] | None] = SimpleQueue()
         self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may work on the same database."""
+        return self.engine.dialect.name == "postgresql"
 
     def open(self) -> None:
         """Bring the database up to date and begin to write."""
         config = Config()
         config.set_main_option("script_location", "motu.server:migrations")
         with self.engine.begin() as connection:
+            if self.is_shared:
+                # Several processes may start at once: one brings it up to date, the others wait.
+                connection.execute(sa.text("SELECT pg_advisory_xact_lock(77)"))
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
         self._writer.start()
@@ -131,8 +163,8 @@ class Store:
 
     # --- tables ------------------------------------------------------------------------------
 
-    def add_table(self, table: Table, actions: Sequence[tuple[int, int]] = ()) -> None:
-        """Keep a new table, with the actions of a record that it goes on from."""
+    def add_table(self, table: Table, journal: Sequence[Entry] = ()) -> None:
+        """Keep a new table, with what has been done at it already."""
         with self.engine.begin() as connection:
             connection.execute(
                 tables.insert().values(
@@ -142,15 +174,15 @@ class Store:
                     seed=str(table.record.seed),
                     options=table.record.options,
                     seats=[seat.data() for seat in table.seats],
+                    maker=table.rules.maker,
+                    listed=table.rules.listed,
+                    clock=table.rules.clock.data(),
                     made_at=now(),
                 )
             )
             for person in {seat.owner for seat in table.seats if seat.owner}:
                 connection.execute(sitters.insert().values(person=person, table_id=table.id))
-            rows = [
-                _row(table.id, number + 1, Entry(Kind.PLAY, seat, action))
-                for number, (seat, action) in enumerate(actions)
-            ]
+            rows = [_row(table.id, seq, entry) for seq, entry in enumerate(journal, start=1)]
             if rows:
                 connection.execute(entries.insert(), rows)
 
@@ -168,10 +200,58 @@ class Store:
         record = Record.new(
             played, [seat.name for seat in seats], int(found.seed), dict(found.options)
         )
-        table = Table(id, seats, record)
+        clock = ClockRules.from_data(found.clock) if found.clock else ClockRules()
+        table = Table(id, seats, record, TableRules(found.maker, found.listed, clock))
         for row in journal:
             table.apply(_entry(row))
         return table
+
+    def entries_after(self, id: str, seq: int) -> list[Entry]:
+        """What was written at a table since an entry."""
+        wanted = (
+            sa.select(entries)
+            .where(entries.c.table_id == id, entries.c.seq > seq)
+            .order_by(entries.c.seq)
+        )
+        with self.engine.connect() as connection:
+            return [_entry(row) for row in connection.execute(wanted)]
+
+    def listed_tables(self, most: int) -> list[str]:
+        """The newest tables that anybody may find."""
+        wanted = (
+            sa.select(tables.c.id)
+            .where(tables.c.listed)
+            .order_by(tables.c.made_at.desc())
+            .limit(most)
+        )
+        with self.engine.connect() as connection:
+            return [str(id) for id in connection.scalars(wanted)]
+
+    def forget(self, person: str) -> int:
+        """Delete what is kept of somebody: name, words and who they were. Games stay, without them.
+
+        Returns at how many tables they sat.
+        """
+        with self.engine.begin() as connection:
+            where = sitters.c.person == person
+            ids = list(connection.scalars(sa.select(sitters.c.table_id).where(where)))
+            for id in ids:
+                found = connection.execute(sa.select(tables).where(tables.c.id == id)).one()
+                seats = [
+                    Seat(owner=NOBODY).data() if seat["owner"] == person else seat
+                    for seat in found.seats
+                ]
+                maker = NOBODY if found.maker == person else found.maker
+                connection.execute(
+                    tables.update().where(tables.c.id == id).values(seats=seats, maker=maker)
+                )
+            connection.execute(
+                entries.update()
+                .where(entries.c.person == person)
+                .values(person=NOBODY, text=sa.case((entries.c.kind == "chat", "…"), else_=""))
+            )
+            connection.execute(sitters.delete().where(where))
+        return len(ids)
 
     def tables_of(self, person: str, most: int) -> list[str]:
         """The newest tables at which somebody sits."""
@@ -217,6 +297,12 @@ class Store:
                 connection.execute(
                     entries.insert(), [_row(id, seq, entry) for id, seq, entry, _ in batch]
                 )
+                for id, seq, entry, _ in batch:
+                    if entry.kind is Kind.SIT:
+                        _remember_sitter(connection, entry.person, id)
+                    if self.is_shared:
+                        # Told to the other processes when, and only when, this is committed.
+                        announce(connection, {"table": id, "seq": seq})
         except IntegrityError as fault:
             if len(batch) == 1:
                 batch[0][3].set_exception(Conflict(str(fault.orig)))
@@ -232,6 +318,19 @@ class Store:
                 done.set_result(None)
 
 
+def announce(connection: sa.Connection, news: dict[str, Any]) -> None:
+    """Tell all processes that share this Postgres."""
+    connection.execute(
+        sa.text("SELECT pg_notify(:channel, :news)"), {"channel": CHANNEL, "news": json.dumps(news)}
+    )
+
+
+def _remember_sitter(connection: sa.Connection, person: str, table_id: str) -> None:
+    where = (sitters.c.person == person) & (sitters.c.table_id == table_id)
+    if connection.execute(sa.select(sitters).where(where)).first() is None:
+        connection.execute(sitters.insert().values(person=person, table_id=table_id))
+
+
 def _row(table_id: str, seq: int, entry: Entry) -> dict[str, Any]:
     return {
         "table_id": table_id,
@@ -241,13 +340,29 @@ def _row(table_id: str, seq: int, entry: Entry) -> dict[str, Any]:
         "action": entry.action,
         "upto": entry.upto,
         "unfair": entry.unfair,
+        "person": entry.person,
+        "text": entry.text,
         "entry_id": entry.id,
-        "made_at": now(),
+        "made_at": datetime.fromtimestamp(entry.at, UTC) if entry.at else now(),
     }
 
 
 def _entry(row: sa.Row[Any]) -> Entry:
-    return Entry(Kind(row.kind), row.seat, row.action, row.upto, row.unfair, row.entry_id)
+    made_at: datetime = row.made_at
+    if made_at.tzinfo is None:
+        # SQLite keeps no time zone; ours is always UTC.
+        made_at = made_at.replace(tzinfo=UTC)
+    return Entry(
+        Kind(row.kind),
+        row.seat,
+        row.action,
+        row.upto,
+        row.unfair,
+        row.person,
+        row.text,
+        row.entry_id,
+        made_at.timestamp(),
+    )
 
 
 def _set_up_sqlite(connection: sqlite3.Connection, _: object) -> None:

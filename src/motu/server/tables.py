@@ -13,8 +13,9 @@ from motu.core.record import LONGEST_NAME, Record
 from motu.core.registry import game as game_named
 from motu.server.hall import Hall
 from motu.server.pages import options_from_form
-from motu.table.seat import Seat
-from motu.table.table import Table
+from motu.table.clock import ClockRules
+from motu.table.seat import Seat, tidy
+from motu.table.table import Table, TableRules
 
 Found = TypeVar("Found")
 
@@ -28,9 +29,12 @@ def seats_from_form(person: str, count: int, form: Mapping[str, Any]) -> list[Se
 
 
 def _seat(person: str, who: str, name: str) -> Seat:
-    name = " ".join(name.split())
+    name = tidy(name)
     if len(name) > LONGEST_NAME:
         raise BadOption(msg("A name has at most {n} letters.", n=LONGEST_NAME))
+    if who == "friend":
+        # Free, for whoever comes by the link.
+        return Seat()
     kind, _, level = who.partition(":")
     if kind == "bot":
         return Seat(bot=_asked_for(known.bot, level).name, name=name)
@@ -62,20 +66,38 @@ async def table_from_form(hall: Hall, person: str, form: Mapping[str, Any]) -> T
     game.start(count, 0)
     seats = seats_from_form(person, count, form)
     record = Record.new(game, [seat.name for seat in seats], options=options_from_form(game, form))
-    return await hall.make(record, seats)
+    rules = TableRules(person, bool(form.get("listed")), clock_from_form(form))
+    return await hall.make(record, seats, rules)
+
+
+def clock_from_form(form: Mapping[str, Any]) -> ClockRules:
+    """The clock a form asks for: `clock`, `bank` in minutes, `increment` in seconds, `days`."""
+    asked = {
+        "bank": _whole(form, "bank", 10) * 60,
+        "increment": _whole(form, "increment", 15),
+        "days": _whole(form, "days", 2),
+    }
+    return ClockRules.from_data({"kind": str(form.get("clock", "none")), **asked})
+
+
+def _whole(form: Mapping[str, Any], name: str, default: int) -> int:
+    text = str(form.get(name, "")) or str(default)
+    if not text.isascii() or not text.isdigit() or len(text) > 6:
+        raise BadOption(msg("{name} of a clock must be a whole number.", name=name))
+    return int(text)
 
 
 async def table_from_record(hall: Hall, person: str, record: Record) -> Table:
-    """A recorded game to look at; one that is not over can be played on, all seats by one."""
+    """A recorded game to look at; it can be played on from any of its moves."""
     seats = [Seat(owner=person, name=name) for name in record.names]
-    return await hall.make(record, seats)
+    return await hall.make(record, seats, stopped=bool(record.state.to_act()))
 
 
 async def table_again(hall: Hall, person: str, table: Table) -> Table:
     """The same players once more, each one seat further on."""
     seats = turned(table.seats)
     record = Record.new(table.game, [seat.name for seat in seats], options=table.record.options)
-    return await hall.make(record, seats)
+    return await hall.make(record, seats, table.rules)
 
 
 async def table_from_move(

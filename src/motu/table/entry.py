@@ -6,6 +6,7 @@ told of it is all that it takes to lose nothing.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -13,9 +14,17 @@ from enum import StrEnum
 class Kind(StrEnum):
     """What can be done at a table."""
 
-    PLAY = "play"
-    UNDO = "undo"
-    STOP = "stop"
+    PLAY = "play"  # an action of the game
+    UNDO = "undo"  # actions taken back
+    STOP = "stop"  # ended here for good, by who plays alone
+    SIT = "sit"  # somebody takes a seat, or comes back to it
+    BOT = "bot"  # a free seat is given to a bot
+    LEAVE = "leave"  # somebody leaves; a bot plays on
+    OFFER = "offer"  # to take back, to end early, to call it a draw
+    ANSWER = "answer"  # yes or no to that
+    CLAIM = "claim"  # somebody's time has run out, says another
+    CHAT = "chat"  # something said
+    AGAIN = "again"  # the next game's table
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +32,8 @@ class Entry:
     """One thing that was done.
 
     `id` is the doer's own name for it: sent twice, it is done once. `upto` says how many
-    actions are left after an undo. `unfair` marks what makes a game a practice game.
+    actions are left after an undo; with a seat, only that seat's later ones are taken back.
+    `unfair` marks what makes a game a practice game. `at` is when, in seconds.
     """
 
     kind: Kind
@@ -31,4 +41,12 @@ class Entry:
     action: int = -1
     upto: int = -1
     unfair: bool = False
+    person: str = ""
+    text: str = ""
     id: str = ""
+    at: float = 0.0
+
+
+def played(actions: Iterable[tuple[int, int]]) -> list[Entry]:
+    """The journal of a table at which nothing but these actions was done."""
+    return [Entry(Kind.PLAY, seat, action) for seat, action in actions]

@@ -2,28 +2,46 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from motu.core.message import Message
 
 
+def tidy(text: str) -> str:
+    r"""A name or a sentence as people mean it: one line, nothing that cannot be seen.
+
+    >>> tidy("  Ann\x00\n  B. ")
+    'Ann B.'
+    """
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A place at a table: a person's (`owner`), or a bot's (`bot` is its name)."""
+    """A place at a table: a person's (`owner`), a bot's (`bot` is its name), or free.
+
+    `left_by` is who left it to the bot, and may come back to it.
+    """
 
     owner: str = ""
     name: str = ""
     bot: str = ""
+    left_by: str = ""
+
+    @property
+    def is_free(self) -> bool:
+        """Whether anybody may still sit down here."""
+        return not self.owner and not self.bot
 
     def data(self) -> dict[str, Any]:
         """As plain data, for the store."""
-        return {"owner": self.owner, "name": self.name, "bot": self.bot}
+        return asdict(self)
 
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> Seat:
         """The seat that `data` was written from."""
-        return cls(str(data["owner"]), str(data["name"]), str(data["bot"]))
+        return cls(**{name: str(value) for name, value in data.items()})
 
     def called(self, side: Message) -> Message:
         """What this seat is called in the log: its name, or that of its side."""

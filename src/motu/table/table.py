@@ -2,35 +2,90 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 
 from motu.core.event import Event
 from motu.core.game import AnyGame
 from motu.core.message import Message, msg
 from motu.core.record import Record
-from motu.core.refusal import Refusal
 from motu.core.state import State
+from motu.table.clock import Clock, ClockRules
 from motu.table.entry import Entry, Kind
 from motu.table.seat import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something that all people at the table must agree to: `undo`, `end` or `draw`."""
+
+    kind: str
+    seat: int
+    upto: int = -1
+    agreed: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Something said at the table; `seat` is -1 for a watcher."""
+
+    seat: int
+    name: str
+    text: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class TableRules:
+    """What was agreed when the table was made, beside the game's own options."""
+
+    maker: str = ""
+    #: Whether the table may be found by anybody as long as seats are free.
+    listed: bool = False
+    clock: ClockRules = field(default_factory=ClockRules)
 
 
 class Table:
     """What stands on one table, worked out from its journal.
 
-    First ask (`may_play`, `plan_undo`, …), then store the entry, then `apply` it: so nothing is
+    First ask (see `motu.table.asking`), then store the entry, then `apply` it: so nothing is
     ever true here that the store does not know.
     """
 
-    def __init__(self, id: str, seats: Sequence[Seat], record: Record) -> None:
+    def __init__(
+        self, id: str, seats: Sequence[Seat], record: Record, rules: TableRules | None = None
+    ) -> None:
         self.id = id
-        self.seats = tuple(seats)
+        self.rules = rules or TableRules()
+        self.seats = list(seats)
         self.record = record
         self.seq = 0
         self.practice = False
-        self.stopped = False
+        #: How it ended outside the game's own rules: `stopped`, `agreed`, `draw`, `time`, or "".
+        self.ended = ""
+        self.out_of_time = -1
+        self.offer: Offer | None = None
+        self.chat: list[Said] = []
+        self.next_table = ""
         self.done_ids: dict[str, int] = {}
+        self.clock = Clock(self.rules.clock, len(self.seats))
+        #: When each seat's choices last changed: what is decided on older news comes too late.
+        self.news_for = [0] * len(self.seats)
         #: The position before the first action, after it, after the second, …
         self.positions: list[State] = [record.state.copy()]
+        self._does: dict[Kind, Callable[[Entry], None]] = {
+            Kind.PLAY: self._play,
+            Kind.UNDO: self._undo,
+            Kind.STOP: self._stop,
+            Kind.SIT: self._sit,
+            Kind.BOT: self._give_to_bot,
+            Kind.LEAVE: self._leave,
+            Kind.OFFER: self._offer,
+            Kind.ANSWER: self._answer,
+            Kind.CLAIM: self._claim,
+            Kind.CHAT: self._say,
+            Kind.AGAIN: self._again,
+        }
 
     # --- looking ---------------------------------------------------------------------------
 
@@ -48,12 +103,17 @@ class Table:
         return len(self.record.actions)
 
     @property
+    def is_full(self) -> bool:
+        """Whether every seat is taken, so that the game can be played."""
+        return not any(seat.is_free for seat in self.seats)
+
+    @property
     def is_over(self) -> bool:
-        return self.stopped or not self.state.to_act()
+        return bool(self.ended) or not self.state.to_act()
 
     def to_act(self) -> list[int]:
-        """The seats that may act; none once the game is over or stopped."""
-        return [] if self.stopped else self.state.to_act()
+        """The seats that may act; none before all have sat down, or once the game is over."""
+        return self.state.to_act() if self.is_full and not self.ended else []
 
     def names(self) -> list[Message]:
         """What the seats are called in the log."""
@@ -63,75 +123,144 @@ class Table:
         """The seats at which somebody sits."""
         return [i for i, seat in enumerate(self.seats) if person and seat.owner == person]
 
+    def people(self) -> list[int]:
+        """The seats at which people sit."""
+        return [i for i, seat in enumerate(self.seats) if seat.owner]
+
+    def is_alone(self, person: str) -> bool:
+        """Whether all other seats are bots' or belong to the same person's screen."""
+        return all(seat.bot or seat.owner == person for seat in self.seats)
+
     def bots_to_act(self) -> list[int]:
         """The bots whose turn it is."""
         return [seat for seat in self.to_act() if self.seats[seat].bot]
 
+    def is_hidden(self, number: int, viewer: int | None) -> bool:
+        """Whether an action (from 0) belongs to a turn that is not complete, and to another seat.
+
+        Where all act at once nobody sees what the others did before all have done it.
+        """
+        if self.record.actions[number][0] == viewer:
+            return False
+        moment = self.state.moment()
+        return moment >= 0 and self.positions[number].moment() == moment
+
     def story(self, number: int, viewer: int | None) -> list[Event]:
         """What the action of that number (from 0) brought about, in one viewer's eyes."""
         seat, action = self.record.actions[number]
+        names = self.names()
+        if self.is_hidden(number, viewer):
+            return [Event("chosen", msg("{player} has chosen.", player=names[seat]))]
         return self.game.story(
-            self.positions[number], seat, action, self.positions[number + 1], viewer, self.names()
+            self.positions[number], seat, action, self.positions[number + 1], viewer, names
         )
-
-    # --- asking ----------------------------------------------------------------------------
-
-    def may_play(self, person: str, seat: int, action: int) -> Refusal | None:
-        """Why this person may not do this for this seat, or `None`."""
-        if seat not in self.seats_of(person):
-            return Refusal("", msg("This seat is not yours."))
-        if self.stopped:
-            return Refusal("", msg("This game has been stopped."))
-        return self.game.refuse(self.state, seat, action)
-
-    def plan_undo(self, person: str) -> Entry | Refusal:
-        """What taking back means now: the person's last action, and all that came after it.
-
-        It is free while nothing hidden has come to light and nobody else has acted. Where all
-        others are bots, or sit at the same screen, it is free always, but makes it practice.
-        """
-        mine = self.seats_of(person)
-        if self.stopped:
-            return Refusal("", msg("This game has been stopped."))
-        last = next(
-            (n for n in reversed(range(self.moves)) if self.record.actions[n][0] in mine), None
-        )
-        if last is None:
-            return Refusal("", msg("There is nothing of yours to take back."))
-        fair = all(
-            seat == self.record.actions[last][0]
-            and not self.game.reveals(self.positions[number], seat, action)
-            for number, (seat, action) in enumerate(self.record.actions[last:], start=last)
-        )
-        alone = all(seat.bot or seat.owner == person for seat in self.seats)
-        if not fair and not alone:
-            return Refusal("", msg("Others have seen more since then: ask them first."))
-        return Entry(Kind.UNDO, upto=last, unfair=not fair)
-
-    def plan_stop(self, person: str) -> Entry | Refusal:
-        """Ending the game here for good. Only who plays alone or for all people may do so."""
-        if not self.seats_of(person) or not all(
-            seat.bot or seat.owner == person for seat in self.seats
-        ):
-            return Refusal("", msg("Only all players together can stop a game."))
-        if self.is_over:
-            return Refusal("", msg("The game is over already."))
-        return Entry(Kind.STOP)
 
     # --- doing -----------------------------------------------------------------------------
 
     def apply(self, entry: Entry) -> None:
         """Make an entry true. It has been checked, and stored."""
-        if entry.kind is Kind.PLAY:
-            self.state.play(entry.seat, entry.action)
-            self.record.actions.append((entry.seat, entry.action))
-            self.positions.append(self.state.copy())
-        elif entry.kind is Kind.UNDO:
-            self.record = self.record.cut(entry.upto)
-            del self.positions[entry.upto + 1 :]
-        else:
-            self.stopped = True
+        self._does[entry.kind](entry)
         self.practice = self.practice or entry.unfair
         self.seq += 1
         if entry.id:
             self.done_ids[entry.id] = self.seq
+        if entry.kind is not Kind.CHAT:
+            self.clock.move_on(entry.at, self.to_act())
+        if entry.kind is Kind.SIT:
+            self.clock.welcome(entry.seat)
+
+    def _tell_all(self) -> None:
+        """From now on every seat decides anew."""
+        self.news_for = [self.seq + 1] * len(self.seats)
+
+    def _play(self, entry: Entry) -> None:
+        moment = self.state.moment()
+        self.state.play(entry.seat, entry.action)
+        self.record.actions.append((entry.seat, entry.action))
+        self.positions.append(self.state.copy())
+        self.offer = None
+        if moment >= 0 and self.state.moment() == moment:
+            # The others of this turn have learnt nothing.
+            self.news_for[entry.seat] = self.seq + 1
+        else:
+            self._tell_all()
+
+    def _undo(self, entry: Entry) -> None:
+        if entry.seat < 0:
+            self.record = self.record.cut(entry.upto)
+            del self.positions[entry.upto + 1 :]
+        else:
+            self._take_back_own(entry.seat, entry.upto)
+        self.offer = None
+        self._tell_all()
+
+    def _take_back_own(self, seat: int, upto: int) -> None:
+        """Within a turn the order of actions does not matter, so one seat's can be left out."""
+        actions = [
+            (actor, action)
+            for number, (actor, action) in enumerate(self.record.actions)
+            if number < upto or actor != seat
+        ]
+        self.record = self.record.cut(upto)
+        del self.positions[upto + 1 :]
+        for actor, action in actions[upto:]:
+            self.state.play(actor, action)
+            self.record.actions.append((actor, action))
+            self.positions.append(self.state.copy())
+
+    def _stop(self, entry: Entry) -> None:
+        self.ended = "stopped"
+
+    def _sit(self, entry: Entry) -> None:
+        name = entry.text or self.seats[entry.seat].name
+        self.seats[entry.seat] = Seat(owner=entry.person, name=name)
+        self._tell_all()
+
+    def _give_to_bot(self, entry: Entry) -> None:
+        self.seats[entry.seat] = Seat(bot=entry.text, name=self.seats[entry.seat].name)
+        self._tell_all()
+
+    def _leave(self, entry: Entry) -> None:
+        left = self.seats[entry.seat]
+        self.seats[entry.seat] = Seat(bot=entry.text, name=left.name, left_by=left.owner)
+        self.offer = None
+        self._tell_all()
+
+    def _offer(self, entry: Entry) -> None:
+        self.offer = Offer(entry.text, entry.seat, entry.upto, frozenset([entry.seat]))
+
+    def _answer(self, entry: Entry) -> None:
+        """One no ends an offer; the last yes makes it true."""
+        if self.offer is None:
+            return
+        if entry.text != "yes":
+            self.offer = None
+            return
+        mine = self.seats[entry.seat].owner
+        agreed = self.offer.agreed | frozenset(self.seats_of(mine))
+        self.offer = replace(self.offer, agreed=agreed)
+        if set(self.people()) <= agreed:
+            self._agree(self.offer)
+
+    def _agree(self, offer: Offer) -> None:
+        if offer.kind == "undo":
+            self._undo(Entry(Kind.UNDO, upto=offer.upto))
+        else:
+            self.ended = "draw" if offer.kind == "draw" else "agreed"
+        self.offer = None
+
+    def _claim(self, entry: Entry) -> None:
+        """Time has run out for a seat: a bot plays on, or it ends here."""
+        if entry.text:
+            self._leave(entry)
+        else:
+            self.ended = "time"
+            self.out_of_time = entry.seat
+
+    def _say(self, entry: Entry) -> None:
+        mine = self.seats_of(entry.person)
+        name = self.seats[mine[0]].name if mine else ""
+        self.chat.append(Said(mine[0] if mine else -1, name, entry.text, entry.at))
+
+    def _again(self, entry: Entry) -> None:
+        self.next_table = entry.text

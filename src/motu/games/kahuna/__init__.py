@@ -37,6 +37,7 @@ class Kahuna(Game[KahunaState]):
         "Two sorcerers build bridges between twelve islands and take them from each other."
     )
     rules_version = 1
+    has_draws = True
     seat_counts = (2,)
     n_actions = N_ACTIONS
     sides = words.SIDES

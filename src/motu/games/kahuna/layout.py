@@ -18,9 +18,12 @@ _MOVED: dict[str, Point] = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Layout:
-    """One shape of the picture. Boxes are x, y, width, height."""
+    """One shape of the picture. Boxes are x, y, width, height.
+
+    There is one object for each shape, so layouts are told apart as such, which is quick.
+    """
 
     key: str
     width: float

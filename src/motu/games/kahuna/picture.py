@@ -22,6 +22,12 @@ from motu.games.kahuna.shapes import boxed, place, polygon, rect, short, text
 from motu.games.kahuna.style import CREAM, SIDE, style
 from motu.games.kahuna.words import SIDES
 
+#: The names of the lines at each island.
+LINES_OF = tuple(
+    tuple(LINE_NAMES[line] for line in range(len(LINES)) if island in LINES[line])
+    for island in range(len(ISLANDS))
+)
+
 
 def draw(view: Mapping[str, Any], say: Say, shape: str = "wide") -> Picture:
     """A position as one seat sees it. `shape` is `wide` (960 by 720) or `tall` (360 by 560)."""
@@ -64,28 +70,23 @@ def _owners(view: Mapping[str, Any]) -> dict[str, int]:
 
 def _lines(view: Mapping[str, Any], shape: str, say: Say) -> list[Part]:
     owners = _owners(view)
-    last = view.get("last_action") or {}
-    fresh = set(last.get("parts", ()))
     freed = view["freed"]
-    parts = []
-    for line, name in enumerate(LINE_NAMES):
-        owner = owners.get(name, -1)
-        part = f"line-{name}"
-        label = msg("{line}, free line", line=name)
-        if owner >= 0:
-            label = msg("{line}, bridge of {side}", line=name, side=SIDES[owner])
-        elif name == freed:
-            label = msg("{line}, just freed: a bridge may be put here", line=name)
-        parts.append(
-            Part(
-                part,
-                line_inside(shape, line, owner, name == freed),
-                say(label),
-                part,
-                "fresh" if part in fresh else "",
-            )
-        )
-    return parts
+    return [
+        _line(shape, line, owners.get(name, -1), name == freed, say)
+        for line, name in enumerate(LINE_NAMES)
+    ]
+
+
+@cache
+def _line(shape: str, line: int, owner: int, freed: bool, say: Say) -> Part:
+    name = LINE_NAMES[line]
+    part = f"line-{name}"
+    label = msg("{line}, free line", line=name)
+    if owner >= 0:
+        label = msg("{line}, bridge of {side}", line=name, side=SIDES[owner])
+    elif freed:
+        label = msg("{line}, just freed: a bridge may be put here", line=name)
+    return Part(part, line_inside(shape, line, owner, freed), say(label), part)
 
 
 def _islands(view: Mapping[str, Any], plan: Layout, say: Say) -> list[Part]:
@@ -94,19 +95,30 @@ def _islands(view: Mapping[str, Any], plan: Layout, say: Say) -> list[Part]:
     parts = []
     for island, name in enumerate(ISLANDS):
         built = [0, 0]
-        for line in range(len(LINES)):
-            if island in LINES[line]:
-                owner = owners.get(LINE_NAMES[line], -1)
-                if owner >= 0:
-                    built[owner] += 1
+        for line in LINES_OF[island]:
+            owner = owners.get(line, -1)
+            if owner >= 0:
+                built[owner] += 1
         keeper = totems.get(name, -1)
-        needs = view["needs"][name]
-        inside = _plaque(plan.key, island, built[0], built[1], needs[0], needs[1], keeper)
-        parts.append(Part(f"island-{name}", inside, say(_island_label(island, needs, keeper))))
+        parts.append(_island(plan, island, tuple(built), tuple(view["needs"][name]), keeper, say))
     return parts
 
 
-def _island_label(island: int, needs: list[int], keeper: int) -> Message:
+@cache
+def _island(
+    plan: Layout,
+    island: int,
+    built: tuple[int, ...],
+    needs: tuple[int, ...],
+    keeper: int,
+    say: Say,
+) -> Part:
+    inside = _plaque(plan.key, island, built[0], built[1], needs[0], needs[1], keeper)
+    label = say(_island_label(island, needs, keeper))
+    return Part(f"island-{ISLANDS[island]}", inside, label)
+
+
+def _island_label(island: int, needs: tuple[int, ...], keeper: int) -> Message:
     lines = nmsg("{n} line", "{n} lines", DEGREE[island])
     wanting = tuple(
         nmsg(

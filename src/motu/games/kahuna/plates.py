@@ -105,6 +105,7 @@ PLATE_STYLE = (
 )
 
 
+@cache
 def _frame(side: int, box: Box, more: float = 0.0) -> str:
     """The outline of a plate: round for Coral, with cut corners for Ink."""
     x, y, w, h = box[0] - more, box[1] - more, box[2] + 2 * more, box[3] + 2 * more

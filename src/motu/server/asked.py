@@ -1,0 +1,58 @@
+"""Reading what a visitor sent, and sending visitors on."""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+
+from fastapi.responses import RedirectResponse
+from starlette.datastructures import FormData
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from motu.core.record import LONGEST_NAME
+from motu.server import pages
+from motu.server.context import NAME_COOKIE, Visitor
+from motu.server.identity import COOKIE_SECONDS
+from motu.table.table import Table
+
+LONGEST_FORM = 20_000
+
+
+async def body_of(request: Request, most: int) -> bytes:
+    """The body of a request, if it is not too long."""
+    body = b""
+    async for piece in request.stream():
+        body += piece
+        if len(body) > most:
+            raise HTTPException(413)
+    return body
+
+
+async def form_of(request: Request) -> FormData:
+    """The fields of a form, none of them a file."""
+    length = request.headers.get("content-length", "")
+    if not length.isdigit() or int(length) > LONGEST_FORM:
+        raise HTTPException(413)
+    return await request.form(max_files=0, max_fields=100)
+
+
+def is_ours(address: str) -> bool:
+    """Whether an address stays on this server."""
+    return address.startswith("/") and not address.startswith(("//", "/\\"))
+
+
+def to_table(request: Request, visitor: Visitor, table: Table, name: str = "") -> Response:
+    """Send a visitor to a table, as the very person who sits there."""
+    response = RedirectResponse(f"/t/{table.id}", status_code=303)
+    pages.keep_identity(request, response, visitor)
+    if name:
+        keep_name(response, name)
+    return response
+
+
+def keep_name(response: Response, name: str) -> None:
+    """Remember the name somebody uses, for the next form."""
+    response.set_cookie(
+        NAME_COOKIE, quote(name[:LONGEST_NAME]), max_age=COOKIE_SECONDS, samesite="lax"
+    )

@@ -1,0 +1,139 @@
+"""The pages of one table."""
+
+from __future__ import annotations
+
+import io
+import time
+
+import segno
+from fastapi import APIRouter
+from fastapi.responses import JSONResponse, PlainTextResponse
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from motu.core.errors import MotuError
+from motu.core.game import SHAPES
+from motu.core.message import msg
+from motu.server import pages, present, tables
+from motu.server.asked import form_of, to_table
+from motu.server.context import hall_of, name_of, visitor_of
+from motu.server.listing import title_of
+from motu.server.present import Viewer
+from motu.table.entry import Entry, Kind
+from motu.table.table import Table
+
+router = APIRouter(include_in_schema=False)
+
+
+async def _table(request: Request, table_id: str) -> Table:
+    return (await hall_of(request).room(table_id)).table
+
+
+@router.get("/t/{table_id}")
+async def table_page(request: Request, table_id: str) -> Response:
+    """The table itself; everything on it comes over the socket."""
+    visitor = visitor_of(request)
+    table = await _table(request, table_id)
+    return pages.show(
+        request,
+        visitor,
+        "table.html",
+        table={
+            "id": table.id,
+            "game": table.game.name,
+            "game_title": visitor.say(table.game.title),
+            "title": title_of(table, visitor.say),
+            "rules_url": f"/rules/{table.game.name}",
+            "standing_words": visitor.say(table.game.standing_words),
+            "seats": [
+                {"name": seat.name, "bot": seat.bot, "side": visitor.say(side)}
+                for seat, side in zip(table.seats, table.game.sides, strict=False)
+            ],
+            "levels": pages.shown_levels(visitor.say),
+            "link": str(request.url_for("table_page", table_id=table.id)),
+        },
+        my_name=name_of(request),
+        socket_url=f"/t/{table.id}/socket",
+    )
+
+
+@router.get("/t/{table_id}/qr.svg")
+async def qr(request: Request, table_id: str) -> Response:
+    """The table's link as a QR code."""
+    table = await _table(request, table_id)
+    return qr_code(str(request.url_for("table_page", table_id=table.id)))
+
+
+def qr_code(text: str) -> Response:
+    """A QR code as a picture."""
+    out = io.BytesIO()
+    segno.make(text, error="m").save(out, kind="svg", border=2, scale=6)
+    return Response(out.getvalue(), media_type="image/svg+xml")
+
+
+@router.get("/t/{table_id}/at/{moves}")
+async def position(
+    request: Request, table_id: str, moves: int, shape: str = "wide", eyes: str = ""
+) -> Response:
+    """The position after so many actions, as one of one's own seats or a watcher sees it."""
+    visitor = visitor_of(request)
+    table = await _table(request, table_id)
+    if eyes and not (eyes.isascii() and eyes.isdigit() and len(eyes) < 3):
+        raise HTTPException(404)
+    seat = int(eyes) if eyes else None
+    if seat is not None and seat not in table.seats_of(visitor.person):
+        raise HTTPException(403)
+    if shape not in SHAPES or not 0 <= moves <= table.moves:
+        raise HTTPException(404)
+    viewer = Viewer(visitor.person, visitor.say, shape)
+    return JSONResponse(present.position_at(table, viewer, moves, seat))
+
+
+@router.get("/t/{table_id}/record")
+async def record(request: Request, table_id: str) -> Response:
+    """The record of a game that is over. Before that it would give the shuffle away."""
+    table = await _table(request, table_id)
+    if not table.is_over:
+        raise MotuError(
+            msg(
+                "The record holds the shuffle, so it can be had when the game is over. "
+                "Finish the game or stop it."
+            )
+        )
+    name = f"{table.game.name}-{table.id}.json"
+    return PlainTextResponse(
+        table.record.write(),
+        media_type="application/json",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@router.post("/t/{table_id}/again")
+async def again(request: Request, table_id: str) -> Response:
+    """The next game: who asks first makes the table, the others are shown the way."""
+    hall, visitor = hall_of(request), visitor_of(request)
+    room = await hall.room(table_id)
+    if not room.table.seats_of(visitor.person):
+        raise HTTPException(403)
+    async with room.lock:
+        if not room.table.next_table:
+            made = await tables.table_again(hall, visitor.person, room.table)
+            if len(room.table.people()) > 1:
+                await room.write(Entry(Kind.AGAIN, text=made.id, at=time.time()))
+            return to_table(request, visitor, made)
+    return to_table(request, visitor, await _table(request, room.table.next_table))
+
+
+@router.post("/t/{table_id}/from/{moves}")
+async def from_move(request: Request, table_id: str, moves: int) -> Response:
+    """Another game from an earlier position of one that is over."""
+    hall, visitor = hall_of(request), visitor_of(request)
+    old = await _table(request, table_id)
+    if not old.is_over:
+        raise MotuError(msg("Only a game that is over can be played on from another move."))
+    if not 0 <= moves <= old.moves:
+        raise HTTPException(404)
+    form = await form_of(request)
+    made = await tables.table_from_move(hall, visitor.person, old, moves, form)
+    return to_table(request, visitor, made)

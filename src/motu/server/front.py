@@ -1,0 +1,142 @@
+"""The pages that need no table: the first page, the lobby, rules, pictures, settings."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from fastapi.responses import JSONResponse, RedirectResponse
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from motu.core.errors import MotuError
+from motu.core.game import SHAPES
+from motu.core.record import MOST_CHARACTERS, read
+from motu.core.registry import game as game_named
+from motu.server import pages, tables
+from motu.server.asked import body_of, form_of, is_ours, to_table
+from motu.server.context import LANGUAGE_COOKIE, hall_of, name_of, visitor_of
+from motu.server.identity import COOKIE_SECONDS
+from motu.server.listing import free_tables, tables_of
+from motu.server.rules_pages import rules_page
+from motu.words import LANGUAGES
+
+router = APIRouter(include_in_schema=False)
+
+#: A picture that stands by itself brings its own style, and nothing else.
+PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+#: My unfinished games, on the first page.
+MOST_MINE = 6
+
+
+@router.get("/")
+async def home(request: Request) -> Response:
+    """What this is, and a game in one click."""
+    visitor = visitor_of(request)
+    mine = [
+        table
+        for table in await tables_of(hall_of(request), visitor.person, visitor.say, MOST_MINE * 3)
+        if not table.is_over
+    ]
+    return pages.show(
+        request,
+        visitor,
+        "home.html",
+        games=pages.shown_games(visitor.say, visitor.lang),
+        mine=mine[:MOST_MINE],
+        my_name=name_of(request),
+    )
+
+
+@router.get("/lobby")
+async def lobby(request: Request) -> Response:
+    """Open tables whose makers wish for company."""
+    visitor = visitor_of(request)
+    found = await free_tables(hall_of(request), visitor.say)
+    return pages.show(request, visitor, "lobby.html", tables=found)
+
+
+@router.post("/new")
+async def new(request: Request) -> Response:
+    """A new table."""
+    visitor = visitor_of(request)
+    form = await form_of(request)
+    table = await tables.table_from_form(hall_of(request), visitor.person, form)
+    return to_table(request, visitor, table, name=str(form.get("name1", "")))
+
+
+@router.post("/settings")
+async def settings(request: Request) -> Response:
+    """The language."""
+    form = await form_of(request)
+    back = str(form.get("back", "/"))
+    response = RedirectResponse(back if is_ours(back) else "/", status_code=303)
+    if form.get("lang") in LANGUAGES:
+        response.set_cookie(
+            LANGUAGE_COOKIE, str(form["lang"]), max_age=COOKIE_SECONDS, samesite="lax"
+        )
+    return response
+
+
+@router.get("/rules/{name}")
+async def rules(request: Request, name: str) -> Response:
+    """The rules of a game."""
+    visitor = visitor_of(request)
+    game = game_named(name)
+    page = rules_page(game.name, visitor.lang)
+    return pages.show(
+        request,
+        visitor,
+        "rules.html",
+        title=page.title,
+        html=page.html,
+        contents=page.contents,
+        game=game.name,
+    )
+
+
+@router.get("/rules/{name}/{figure}.svg")
+async def figure(request: Request, name: str, figure: str) -> Response:
+    """A position that the rules speak of."""
+    game = game_named(name)
+    state, eyes = game.figure(figure)
+    return _svg(game.picture(state, eyes, visitor_of(request).say).svg())
+
+
+@router.get("/pictures/{name}.svg")
+async def cover(request: Request, name: str) -> Response:
+    """The picture of a game."""
+    visitor = visitor_of(request)
+    return _svg(pages.cover_svg(game_named(name).name, visitor.lang, visitor.say))
+
+
+@router.get("/pictures/{name}.css")
+async def style(name: str, shape: str = "wide") -> Response:
+    """The style of a game's pictures."""
+    if shape not in SHAPES:
+        raise HTTPException(404)
+    return Response(pages.picture_style(game_named(name).name, shape), media_type="text/css")
+
+
+@router.post("/records")
+async def records(request: Request) -> Response:
+    """Put a record on a table, to look at it and to play on. The body is the record."""
+    visitor = visitor_of(request)
+    try:
+        record = read(await body_of(request, 4 * MOST_CHARACTERS))
+    except MotuError as fault:
+        return JSONResponse({"message": visitor.say(fault.message)}, status_code=422)
+    table = await tables.table_from_record(hall_of(request), visitor.person, record)
+    response = JSONResponse({"url": f"/t/{table.id}"})
+    pages.keep_identity(request, response, visitor)
+    return response
+
+
+def _svg(text: str) -> Response:
+    return Response(
+        text,
+        media_type="image/svg+xml",
+        headers={
+            "Content-Security-Policy": PICTURE_POLICY,
+            "Cache-Control": "public, max-age=3600",
+        },
+    )

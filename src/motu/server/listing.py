@@ -1,0 +1,77 @@
+"""Tables in lists: mine, and those that are open to anybody."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from motu.core.message import Say, msg, nmsg
+from motu.server.hall import Hall
+from motu.table.table import Table
+
+#: So many tables are looked at for a list.
+MOST_LISTED = 100
+
+
+@dataclass(frozen=True, slots=True)
+class ShownTable:
+    """A table as a list shows it."""
+
+    id: str
+    url: str
+    title: str
+    text: str
+    when: str
+    clock: str
+    waits_for_me: bool
+    is_over: bool
+    free_seats: int
+
+
+def title_of(table: Table, say: Say) -> str:
+    """Who plays."""
+    return " – ".join(
+        say(msg("free seat")) if seat.is_free else say(name)
+        for seat, name in zip(table.seats, table.names(), strict=True)
+    )
+
+
+def shown_table(table: Table, person: str, say: Say) -> ShownTable:
+    """A table for a list."""
+    free = sum(seat.is_free for seat in table.seats)
+    if table.is_over:
+        state = msg("over after {n} moves", n=table.moves)
+    elif free:
+        state = nmsg("{n} free seat", "{n} free seats", free)
+    else:
+        state = msg("move {n}", n=table.moves)
+    clock = table.rules.clock.words()
+    waits = bool(set(table.seats_of(person)) & set(table.to_act()))
+    return ShownTable(
+        table.id,
+        f"/t/{table.id}",
+        say(table.game.title),
+        f"{title_of(table, say)}, {say(state)}",
+        say(msg("your turn")) if waits else "",
+        say(clock) if clock else "",
+        waits,
+        table.is_over,
+        free,
+    )
+
+
+async def tables_of(hall: Hall, person: str, say: Say, most: int) -> list[ShownTable]:
+    """The tables at which somebody sits: those waiting for them first, those over last."""
+    found = [
+        shown_table((await hall.room(id)).table, person, say)
+        for id in hall.store.tables_of(person, most)
+    ]
+    return sorted(found, key=lambda table: (table.is_over, not table.waits_for_me))
+
+
+async def free_tables(hall: Hall, say: Say) -> list[ShownTable]:
+    """Listed tables with free seats, newest first."""
+    found = [
+        shown_table((await hall.room(id)).table, "", say)
+        for id in hall.store.listed_tables(MOST_LISTED)
+    ]
+    return [table for table in found if table.free_seats and not table.is_over]

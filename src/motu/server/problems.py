@@ -1,0 +1,97 @@
+"""When something is wrong: one sentence in the visitor's language, never a traceback."""
+
+from __future__ import annotations
+
+import structlog
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from motu.core.errors import MotuError, UnknownName
+from motu.core.message import Message, msg
+from motu.server import pages
+from motu.server.context import visitor_of
+
+log = structlog.get_logger()
+
+PROBLEMS: dict[int, Message] = {
+    400: msg("That could not be understood."),
+    401: msg("That needs a token: see the page on the API."),
+    403: msg("That is not yours to see or to do."),
+    404: msg("There is nothing here."),
+    405: msg("That cannot be done here."),
+    409: msg("That cannot be done now."),
+    413: msg("That is too large."),
+    422: msg("That could not be understood."),
+    429: msg("Too much at once. Wait a little and try again."),
+    500: msg("Something went wrong here. Nothing that was acknowledged is lost; please try again."),
+}
+
+
+#: A program that sends so much wrong learns enough from the first places.
+MOST_PLACES = 5
+
+
+def add_problems(app: FastAPI) -> None:
+    """Answer all errors in words."""
+    app.add_exception_handler(MotuError, _show_error)
+    app.add_exception_handler(HTTPException, _show_http_error)
+    app.add_exception_handler(RequestValidationError, _show_invalid)
+    app.add_exception_handler(Exception, _show_failure)
+
+
+async def _show_error(request: Request, fault: Exception) -> Response:
+    """An error that the visitor can mend: say how."""
+    message = fault.message if isinstance(fault, MotuError) else PROBLEMS[400]
+    status = 404 if isinstance(fault, UnknownName) else 400
+    return problem(request, status, message)
+
+
+async def _show_http_error(request: Request, fault: Exception) -> Response:
+    status = fault.status_code if isinstance(fault, HTTPException) else 400
+    headers = dict(fault.headers or {}) if isinstance(fault, HTTPException) else {}
+    response = problem(request, status, PROBLEMS.get(status, PROBLEMS[400]))
+    response.headers.update(headers)
+    return response
+
+
+async def _show_invalid(request: Request, fault: Exception) -> Response:
+    """A request of the wrong shape: programs are told where, but not what they sent."""
+    if not request.url.path.startswith("/api"):
+        # A page's address with something else where a number should be.
+        return problem(request, 404, PROBLEMS[404])
+    errors = fault.errors() if isinstance(fault, RequestValidationError) else []
+    places = [".".join(str(part)[:40] for part in error["loc"]) for error in errors[:MOST_PLACES]]
+    return problem(request, 422, PROBLEMS[422], at=[_whole_letters(place) for place in places])
+
+
+def _whole_letters(text: str) -> str:
+    """A text that came from outside, without halves of letters, which cannot be sent."""
+    return text.encode(errors="replace").decode()
+
+
+async def _show_failure(request: Request, fault: Exception) -> Response:
+    # The path as it is written in the program: the true one may hold somebody's private link.
+    path = getattr(request.scope.get("route"), "path", "-")
+    log.error("a request failed", path=path, exc_info=fault)
+    return problem(request, 500, PROBLEMS[500])
+
+
+def problem(request: Request, status: int, message: Message, **more: object) -> Response:
+    """The answer for people, or for programs, which may be told more."""
+    visitor = visitor_of(request)
+    is_api = request.url.path.startswith("/api/")
+    if is_api or "text/html" not in request.headers.get("accept", ""):
+        return JSONResponse({"message": visitor.say(message), **more}, status_code=status)
+    return pages.show(
+        request,
+        visitor,
+        "error.html",
+        status=status,
+        words_title=visitor.say(msg("That did not work")),
+        message=visitor.say(message),
+        advice=visitor.say(msg("Go to the first page and start from there.")),
+    )

@@ -1,0 +1,171 @@
+"""What somebody may do at a table: the entry that would be written, or why not."""
+
+from __future__ import annotations
+
+from motu.bots import known
+from motu.core.errors import UnknownName
+from motu.core.message import Message, msg
+from motu.core.record import LONGEST_NAME
+from motu.core.refusal import Refusal
+from motu.table.entry import Entry, Kind
+from motu.table.seat import tidy
+from motu.table.table import Table
+
+#: The longest thing that can be said at once.
+LONGEST_CHAT = 300
+OFFERS = ("undo", "end", "draw")
+
+Plan = Entry | Refusal
+
+
+def _no(message: Message) -> Refusal:
+    return Refusal("", message)
+
+
+def _not_going_on(table: Table) -> Refusal | None:
+    if table.is_over:
+        return _no(msg("The game is over already."))
+    if not table.is_full:
+        return _no(msg("The game begins when all seats are taken."))
+    return None
+
+
+def play(table: Table, person: str, seat: int, action: int) -> Plan:
+    """An action of the game."""
+    if seat not in table.seats_of(person):
+        return _no(msg("This seat is not yours."))
+    if table.ended:
+        return _no(msg("This game has been stopped."))
+    refusal = (_not_going_on(table) if not table.is_full else None) or table.game.refuse(
+        table.state, seat, action
+    )
+    return refusal or Entry(Kind.PLAY, seat, action)
+
+
+def undo(table: Table, person: str) -> Plan:
+    """Taking back: the person's last action, and all that came after it.
+
+    It is free while nothing hidden has come to light and nobody else has acted. Where all others
+    are bots, or sit at the same screen, it is free always, but makes it practice. In a turn that
+    all play at once, one's own action can be taken back until the turn is complete.
+    """
+    if table.ended:
+        return _no(msg("This game has been stopped."))
+    last = last_action_of(table, person)
+    if last is None:
+        return _no(msg("There is nothing of yours to take back."))
+    seat, _ = table.record.actions[last]
+    if table.is_hidden(last, None):
+        return Entry(Kind.UNDO, seat=seat, upto=last)
+    fair = all(
+        actor == seat and not table.game.reveals(table.positions[number], actor, action)
+        for number, (actor, action) in enumerate(table.record.actions[last:], start=last)
+    )
+    if not fair and not table.is_alone(person):
+        return _no(msg("Others have seen more since then: ask them first."))
+    return Entry(Kind.UNDO, upto=last, unfair=not fair)
+
+
+def last_action_of(table: Table, person: str) -> int | None:
+    """The number of the last action that a person did."""
+    mine = table.seats_of(person)
+    return next(
+        (n for n in reversed(range(table.moves)) if table.record.actions[n][0] in mine), None
+    )
+
+
+def stop(table: Table, person: str) -> Plan:
+    """Ending the game here for good. Only who plays alone or for all people may do so."""
+    if not table.seats_of(person) or not table.is_alone(person):
+        return _no(msg("Only all players together can stop a game."))
+    if table.is_over:
+        return _no(msg("The game is over already."))
+    return Entry(Kind.STOP)
+
+
+def sit(table: Table, person: str, seat: int, name: str) -> Plan:
+    """Taking a free seat, or coming back to one's own."""
+    if not 0 <= seat < len(table.seats) or table.is_over:
+        return _no(msg("There is no such seat to take."))
+    name = tidy(name)
+    if len(name) > LONGEST_NAME:
+        return _no(msg("A name has at most {n} letters.", n=LONGEST_NAME))
+    wanted = table.seats[seat]
+    if not wanted.is_free and wanted.left_by != person:
+        return _no(msg("This seat is taken."))
+    if wanted.is_free and table.seats_of(person):
+        return _no(msg("You sit at this table already."))
+    return Entry(Kind.SIT, seat, person=person, text=name)
+
+
+def give_to_bot(table: Table, person: str, seat: int, level: str) -> Plan:
+    """Giving a free seat to a bot; whoever sits at the table may do so."""
+    if not table.seats_of(person):
+        return _no(msg("Only who sits at the table can do that."))
+    if not 0 <= seat < len(table.seats) or not table.seats[seat].is_free:
+        return _no(msg("This seat is taken."))
+    return _with_bot(Entry(Kind.BOT, seat, text=level))
+
+
+def leave(table: Table, person: str, level: str) -> Plan:
+    """Leaving: a bot plays on, until one comes back."""
+    mine = table.seats_of(person)
+    if not mine or table.is_over:
+        return _no(msg("You do not play here."))
+    return _with_bot(Entry(Kind.LEAVE, mine[0], text=level))
+
+
+def offer(table: Table, person: str, kind: str) -> Plan:
+    """Offering the others to take back, to end early, or to call it a draw."""
+    mine = table.seats_of(person)
+    problem = _not_going_on(table)
+    if not mine or problem is not None:
+        return problem or _no(msg("Only who sits at the table can do that."))
+    if kind not in OFFERS or (kind == "draw" and not table.game.has_draws):
+        return _no(msg("That cannot be offered in this game."))
+    if table.offer is not None:
+        return _no(msg("Another offer is waiting for its answers."))
+    upto = last_action_of(table, person) if kind == "undo" else -1
+    if upto is None:
+        return _no(msg("There is nothing of yours to take back."))
+    return Entry(Kind.OFFER, mine[0], upto=upto, text=kind)
+
+
+def answer(table: Table, person: str, yes: bool) -> Plan:
+    """Answering an offer of somebody else; who made it may take it back with a no."""
+    mine = table.seats_of(person)
+    if table.offer is None or not mine:
+        return _no(msg("There is nothing to answer."))
+    if yes and table.offer.seat in mine:
+        return _no(msg("The others have to answer."))
+    return Entry(Kind.ANSWER, mine[0], text="yes" if yes else "no")
+
+
+def claim(table: Table, person: str, seat: int, level: str, now: float) -> Plan:
+    """Saying that a seat's time has run out: then a bot plays on (`level`), or it is over ("")."""
+    if not table.seats_of(person) or seat in table.seats_of(person):
+        return _no(msg("Only another player can claim that."))
+    if seat not in table.clock.out_of_time(now):
+        return _no(msg("This seat still has time."))
+    planned = Entry(Kind.CLAIM, seat, text=level)
+    return _with_bot(planned) if level else planned
+
+
+def say(table: Table, person: str, text: str) -> Plan:
+    """Saying something to everybody at the table."""
+    text = tidy(text)
+    if not text:
+        return _no(msg("There is nothing to say."))
+    if len(text) > LONGEST_CHAT:
+        return _no(msg("That is too long: at most {n} letters.", n=LONGEST_CHAT))
+    if not table.seats_of(person):
+        return _no(msg("Only who sits at the table can do that."))
+    return Entry(Kind.CHAT, person=person, text=text)
+
+
+def _with_bot(entry: Entry) -> Plan:
+    try:
+        known.bot(entry.text)
+    except UnknownName as fault:
+        return _no(fault.message)
+    return entry
