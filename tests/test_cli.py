@@ -122,7 +122,6 @@ def test_sim_is_the_same_for_the_same_seed_in_any_number_of_processes() -> None:
     assert first["options"]["strategic"] is True
 
 
-@pytest.mark.skipif(os.name == "nt", reason="signals")
 def test_sim_ends_at_once_on_ctrl_c() -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "motu", "sim", "kahuna", "--games", "100000000"],

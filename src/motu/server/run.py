@@ -43,7 +43,8 @@ def set_up_log() -> None:
             ),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        # Looked up each time: whoever redirects the errors gets these lines too.
+        logger_factory=lambda *_: structlog.PrintLogger(sys.stderr),
     )
 
 
