@@ -34,6 +34,7 @@ check: lint
 
 test: lint
 	sh tools/install-browser.sh
+	sh tools/install-postgres.sh
 	$(BIN)/pytest -n 2
 
 bench: $(STAMPS)/built

@@ -10,8 +10,9 @@ import sys
 import sysconfig
 import tempfile
 from pathlib import Path
+from typing import Any
 
-from setuptools import Extension, setup
+from setuptools import setup
 
 #: What mypyc compiles: the rules, what they stand on, and the bots.
 COMPILED = [
@@ -48,7 +49,7 @@ def has_compiler() -> bool:
     return done.returncode == 0
 
 
-def extensions() -> list[Extension]:
+def extensions() -> list[Any]:
     """The compiled modules, or none."""
     wish = os.environ.get("MOTU_COMPILE", "")
     only_asked_about = {"egg_info", "dist_info"} & set(sys.argv)
@@ -61,7 +62,7 @@ def extensions() -> list[Extension]:
 
     # What is merely imported is the linter's business, not the compiler's.
     flags = ["--follow-imports=silent"]
-    found: list[Extension] = list(mypycify(flags + COMPILED, opt_level="3", group_name="motu"))
+    found = list(mypycify(flags + COMPILED, opt_level="3", group_name="motu"))
     if os.name == "posix":
         # Lets the compiler inline small functions such as `count`: playouts are an eighth faster.
         for extension in found:

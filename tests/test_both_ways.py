@@ -11,8 +11,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).parent.parent
 #: Whether a compiled form lies beside the rules here; without a C compiler it does not.
 IS_COMPILED = any(ROOT.glob("src/motu/core/rng.*.so")) or any(ROOT.glob("src/motu/core/rng.*.pyd"))
@@ -30,14 +28,13 @@ def run(rules: str, *arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.mark.slow
 def test_interpreted_and_compiled_play_the_same_games() -> None:
-    plain = run("interpreted", "-m", "tests.digest", "3")
+    plain = run("interpreted", "-m", "tests.digest", "8")
     assert plain.returncode == 0, plain.stderr
     form, positions, digest = plain.stdout.split()
     assert form == "interpreted"
-    assert int(positions) > 5000
-    quick = run("compiled", "-m", "tests.digest", "3")
+    assert int(positions) > 10_000
+    quick = run("compiled", "-m", "tests.digest", "8")
     if not IS_COMPILED:
         assert quick.returncode != 0
         assert "asks for compiled rules, but they are not compiled here" in quick.stderr

@@ -12,6 +12,7 @@ from motu.core.record import Record
 from motu.core.refusal import Refusal
 from motu.core.rng import seeded
 from motu.games.kahuna.actions import DRAW, FREE_BRIDGE, PASS
+from motu.table import asking
 from motu.table.entry import Entry, Kind
 from motu.table.seat import Seat
 from motu.table.table import Table
@@ -48,7 +49,7 @@ def build(table: Table) -> int:
 
 
 def taken_back(table: Table, person: str) -> Entry:
-    planned = table.plan_undo(person)
+    planned = asking.undo(table, person)
     assert isinstance(planned, Entry), planned
     return planned
 
@@ -58,7 +59,7 @@ def words_of(planned: Entry | Refusal) -> str:
     return planned.message.key
 
 
-# --- the journal ------------------------------------------------------------------------------
+# --- the journal --------------------------------------------------------------------------------
 
 
 def test_what_was_done_adds_up_to_the_position() -> None:
@@ -74,7 +75,7 @@ def test_the_same_journal_makes_the_same_table() -> None:
     table, again = table_for(AGAINST_BOT), table_for(AGAINST_BOT)
     rng = seeded(8)
     for number in range(60):
-        entry: Entry | Refusal = table.plan_undo("ann")
+        entry: Entry | Refusal = asking.undo(table, "ann")
         if number % 7 != 6 or isinstance(entry, Refusal):
             seat = table.to_act()[0]
             legal = table.state.legal(seat)
@@ -119,10 +120,10 @@ def test_an_id_is_remembered_with_its_place_in_the_journal() -> None:
 
 def test_everybody_acts_for_their_own_seat_only() -> None:
     table = table_for(TWO_SCREENS)
-    assert table.may_play("ann", 0, DRAW) is None
+    assert isinstance(asking.play(table, "ann", 0, DRAW), Entry)
     for person, seat in (("ann", 1), ("bob", 0), ("eve", 0), ("", 0), ("ann", 2), ("ann", -1)):
-        refusal = table.may_play(person, seat, DRAW)
-        assert refusal is not None
+        refusal = asking.play(table, person, seat, DRAW)
+        assert isinstance(refusal, Refusal)
         assert refusal.message.key == "This seat is not yours."
 
 
@@ -130,14 +131,14 @@ def test_nobody_acts_for_a_bot() -> None:
     table = table_for(AGAINST_BOT)
     play(table, DRAW)
     assert table.bots_to_act() == [1]
-    assert table.may_play("", 1, DRAW) is not None
-    assert table.may_play("ann", 1, DRAW) is not None
+    assert isinstance(asking.play(table, "", 1, DRAW), Refusal)
+    assert isinstance(asking.play(table, "ann", 1, DRAW), Refusal)
 
 
 def test_what_the_rules_forbid_is_refused_by_its_number() -> None:
     table = table_for(TWO_SCREENS)
-    refusal = table.may_play("bob", 1, DRAW)
-    assert refusal is not None
+    refusal = asking.play(table, "bob", 1, DRAW)
+    assert isinstance(refusal, Refusal)
     assert refusal.rule == "K1.3"
 
 
@@ -156,9 +157,7 @@ def test_a_seat_reads_back_from_what_is_stored() -> None:
 def test_a_name_is_never_taken_for_a_pattern() -> None:
     table = table_for((Seat(owner="ann", name="{card}"), BOB))
     play(table, DRAW)
-    assert in_english(table.story(0, None)[0].message) == (
-        "{card} draws from the deck."
-    )
+    assert in_english(table.story(0, None)[0].message) == ("{card} draws from the deck.")
 
 
 # --- the story ----------------------------------------------------------------------------------
@@ -179,7 +178,7 @@ def test_the_story_of_an_early_action_stays_the_same() -> None:
     assert table.story(0, 1) == early
 
 
-# --- taking back ----------------------------------------------------------------------------------
+# --- taking back --------------------------------------------------------------------------------
 
 
 def test_a_bridge_just_built_is_taken_back_freely() -> None:
@@ -211,21 +210,21 @@ def test_once_a_card_has_come_to_light_others_have_to_be_asked(how: str) -> None
     table = table_for(TWO_SCREENS)
     taken = next(a for a in table.state.legal(0) if 174 <= a < DRAW)
     play(table, DRAW if how == "draw" else taken)
-    assert words_of(table.plan_undo("ann")).startswith("Others have seen more")
+    assert words_of(asking.undo(table, "ann")).startswith("Others have seen more")
 
 
 def test_once_another_player_has_acted_others_have_to_be_asked() -> None:
     table = table_for(TWO_SCREENS)
     play(table, PASS)
     play(table, build(table))
-    assert words_of(table.plan_undo("ann")).startswith("Others have seen more")
+    assert words_of(asking.undo(table, "ann")).startswith("Others have seen more")
     assert taken_back(table, "bob").upto == 1
 
 
 def test_what_came_before_a_revelation_is_not_free_either() -> None:
     table = table_for(TWO_SCREENS)
     play(table, build(table), DRAW)
-    assert isinstance(table.plan_undo("ann"), Refusal)
+    assert isinstance(asking.undo(table, "ann"), Refusal)
 
 
 def test_against_a_bot_everything_is_taken_back_but_then_it_is_practice() -> None:
@@ -258,10 +257,10 @@ def test_round_one_screen_everything_is_taken_back_but_then_it_is_practice() -> 
 
 def test_nothing_to_take_back_is_refused() -> None:
     table = table_for(TWO_SCREENS)
-    assert words_of(table.plan_undo("ann")).startswith("There is nothing of yours")
+    assert words_of(asking.undo(table, "ann")).startswith("There is nothing of yours")
     play(table, DRAW)
-    assert words_of(table.plan_undo("bob")).startswith("There is nothing of yours")
-    assert words_of(table.plan_undo("eve")).startswith("There is nothing of yours")
+    assert words_of(asking.undo(table, "bob")).startswith("There is nothing of yours")
+    assert words_of(asking.undo(table, "eve")).startswith("There is nothing of yours")
 
 
 def test_the_shuffle_is_the_same_after_taking_back() -> None:
@@ -274,32 +273,32 @@ def test_the_shuffle_is_the_same_after_taking_back() -> None:
     assert table.state == drawn
 
 
-# --- stopping ---------------------------------------------------------------------------------------
+# --- stopping -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seats", [ONE_SCREEN, AGAINST_BOT])
 def test_who_plays_for_all_people_can_stop(seats: Sequence[Seat]) -> None:
     table = table_for(seats)
     play(table, DRAW)
-    stop = table.plan_stop("ann")
+    stop = asking.stop(table, "ann")
     assert isinstance(stop, Entry)
     table.apply(stop)
     assert table.is_over
     assert (table.to_act(), table.bots_to_act(), table.seq) == ([], [], 2)
-    refusal = table.may_play("ann", 0, PASS)
-    assert refusal is not None
+    refusal = asking.play(table, "ann", 0, PASS)
+    assert isinstance(refusal, Refusal)
     assert refusal.message.key == "This game has been stopped."
-    assert words_of(table.plan_undo("ann")) == "This game has been stopped."
-    assert words_of(table.plan_stop("ann")) == "The game is over already."
+    assert words_of(asking.undo(table, "ann")) == "This game has been stopped."
+    assert words_of(asking.stop(table, "ann")) == "The game is over already."
 
 
 def test_nobody_stops_the_game_of_others() -> None:
     for seats, person in ((TWO_SCREENS, "ann"), (AGAINST_BOT, "eve"), ((BOT, BOT), "")):
-        assert words_of(table_for(seats).plan_stop(person)).startswith("Only all players")
+        assert words_of(asking.stop(table_for(seats), person)).startswith("Only all players")
 
 
 def test_a_game_that_is_over_cannot_be_stopped() -> None:
     table = table_for(ONE_SCREEN)
     play_at_random(table)
-    assert words_of(table.plan_stop("ann")) == "The game is over already."
+    assert words_of(asking.stop(table, "ann")) == "The game is over already."
     assert table.to_act() == []

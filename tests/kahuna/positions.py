@@ -113,9 +113,11 @@ def play(state: KahunaState, seat: int, *texts: str) -> None:
 
 
 def refusal(state: KahunaState, seat: int, text: str) -> Refusal | None:
-    """Why a seat may not do this."""
-    game = kahuna()
-    return game.refuse(state, seat, game.parse(state, seat, text))
+    """Why a seat may not do this; what is legal must agree with it."""
+    action = kahuna().parse(state, seat, text)
+    why = kahuna().refuse(state, seat, action)
+    assert (why is None) == (action in state.legal(seat)), text
+    return why
 
 
 def refused(state: KahunaState, seat: int, text: str) -> str:

@@ -29,4 +29,4 @@ def running(data: Path) -> Iterator[Server]:
     yield started
     if started.is_running():
         started.end(signal.SIGTERM)
-    assert "Traceback" not in started.errors, started.errors
+    assert "Traceback" not in started.errors + started.log, started.errors + started.log

@@ -76,7 +76,7 @@ class Page:
             assert isinstance(text, str)
             self.heard.append(text)
             message: Said = json.loads(text)
-            if message["type"] in ("full", "step"):
+            if message["type"] in ("full", "step", "info"):
                 self.now = message
             if not types or message["type"] in types:
                 return message

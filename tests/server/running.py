@@ -16,6 +16,7 @@ import httpx
 from motu.core.record import Record
 from motu.server.identity import COOKIE, signed
 from motu.server.store import Store, sqlite_address
+from motu.table.entry import played
 from motu.table.seat import Seat
 from motu.table.table import Table
 
@@ -49,12 +50,15 @@ def free_port() -> int:
 class Server:
     """`motu serve` on a data folder; started again it has the same port and the same folder."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, *options: str) -> None:
         self.data = data
+        #: Tests are in more of a hurry than people; those of the limits say so.
+        self.options = options or ("--no-limits",)
         self.port = free_port()
         self.errors = ""
+        self.log = ""
         self._process: subprocess.Popen[str] | None = None
-        self._listener: threading.Thread | None = None
+        self._listeners: list[threading.Thread] = []
 
     @property
     def host(self) -> str:
@@ -74,7 +78,15 @@ class Server:
     def start(self) -> None:
         """Start it, and wait until it says that it is ready."""
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "motu", "serve", f"--port={self.port}", f"--data={self.data}"],
+            [
+                sys.executable,
+                "-m",
+                "motu",
+                "serve",
+                f"--port={self.port}",
+                f"--data={self.data}",
+                *self.options,
+            ],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -82,17 +94,24 @@ class Server:
             env={**ENVIRONMENT, "LANG": "C.UTF-8"},
             start_new_session=True,
         )
-        self._listener = threading.Thread(target=self._collect_errors, daemon=True)
-        self._listener.start()
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
+        # A pipe that nobody reads would fill up and hold the server.
+        for collect in (self._collect_errors, self._collect_log):
+            listener = threading.Thread(target=collect, args=[self._process], daemon=True)
+            listener.start()
+            self._listeners.append(listener)
         assert self.address in line, f"it said {line!r} and {self.errors}"
 
-    def _collect_errors(self) -> None:
-        process = self.process
+    def _collect_errors(self, process: subprocess.Popen[str]) -> None:
         assert process.stderr is not None
         for line in process.stderr:
             self.errors += line
+
+    def _collect_log(self, process: subprocess.Popen[str]) -> None:
+        assert process.stdout is not None
+        for line in process.stdout:
+            self.log += line
 
     def end(self, number: int, group: bool = False) -> int:
         """End it with a signal, to it alone or as a terminal does it; returns its exit code."""
@@ -101,8 +120,9 @@ class Server:
         else:
             self.process.send_signal(number)
         code = self.process.wait(30)
-        if self._listener is not None:
-            self._listener.join(5)
+        for listener in self._listeners:
+            listener.join(5)
+        self._listeners.clear()
         return code
 
     def stop(self) -> int:
@@ -136,7 +156,7 @@ class Server:
         """Put a table there that stands where a record stands, for whoever sits at it."""
         store = self.store()
         try:
-            store.add_table(Table(id, seats, record.cut(0)), record.actions)
+            store.add_table(Table(id, seats, record.cut(0)), played(record.actions))
         finally:
             store.close()
         return id

@@ -16,6 +16,7 @@ from motu.core.message import in_english
 from motu.core.record import Record
 from motu.server.backup import KEPT, back_up, restore
 from motu.server.store import Store, sqlite_address, tables
+from motu.table.entry import Entry, played
 from motu.table.seat import Seat
 from motu.table.table import Table
 from tests.server.page import Page, cookies_of, new_table
@@ -30,20 +31,20 @@ def opened(folder: Path) -> Store:
     return store
 
 
-def table(id: str, seed: int = 3) -> tuple[Table, list[tuple[int, int]]]:
+def table(id: str, seed: int = 3) -> tuple[Table, list[Entry]]:
     """A table with thirty actions done."""
     record = Record.new("kahuna", ["Ann", "Łucja"], seed)
     chance = random.Random(seed)
     for _ in range(30):
         seat = record.state.to_act()[0]
         record.play(seat, chance.choice(record.state.legal(seat)))
-    return Table(id, [ANN, Seat(bot="greedy", name="Łucja")], record.cut(0)), record.actions
+    return Table(id, [ANN, Seat(bot="greedy", name="Łucja")], record.cut(0)), played(record.actions)
 
 
 def everything(store: Store) -> dict[str, list[tuple[object, ...]]]:
     with store.engine.connect() as connection:
         return {
-            kept.name: sorted((tuple(map(str, row)) for row in connection.execute(sa.select(kept))))
+            kept.name: sorted(tuple(map(str, row)) for row in connection.execute(sa.select(kept)))
             for kept in KEPT
         }
 
@@ -64,7 +65,7 @@ def good(tmp_path: Path, store: Store) -> Path:
     return file
 
 
-# --- there and back -------------------------------------------------------------------------------
+# --- there and back -----------------------------------------------------------------------------
 
 
 def test_a_restored_database_is_the_same_to_the_last_row(
@@ -84,7 +85,7 @@ def test_a_restored_database_is_the_same_to_the_last_row(
 def test_a_backup_is_all_of_one_moment(store: Store, tmp_path: Path) -> None:
     """A table that is made while the backup is being written is in it wholly or not at all."""
     late = Store(store.address)
-    added = []
+    added: list[int] = []
 
     def meanwhile(*happened: object) -> None:
         statement = str(happened[2])
@@ -110,7 +111,7 @@ def test_a_backup_is_whole_or_not_there_at_all(store: Store, tmp_path: Path) -> 
     assert not file.exists()
 
 
-# --- what is refused ---------------------------------------------------------------------------------
+# --- what is refused ----------------------------------------------------------------------------
 
 
 def lines_of(file: Path) -> list[str]:
@@ -132,8 +133,10 @@ def with_line(number: int, change: Callable[[str], str]) -> Callable[[bytes, lis
 
 def flipped(content: bytes, _: list[str]) -> bytes:
     middle = len(content) // 2
-    return content[:middle] + bytes(255 - byte for byte in content[middle : middle + 9]) + (
-        content[middle + 9 :]
+    return (
+        content[:middle]
+        + bytes(255 - byte for byte in content[middle : middle + 9])
+        + (content[middle + 9 :])
     )
 
 
@@ -198,7 +201,7 @@ def test_nothing_is_restored_over_games_that_are_there(
     assert everything(store) == before
 
 
-# --- by command, while the server runs -----------------------------------------------------------
+# --- by command, while the server runs ----------------------------------------------------------
 
 
 def test_a_backup_of_a_running_server_moves_its_games_to_another(

@@ -8,6 +8,8 @@ import signal
 import time
 from pathlib import Path
 
+import pytest
+
 from motu.core.record import Record
 from motu.games.kahuna.actions import DRAW
 from motu.table.seat import Seat
@@ -92,6 +94,7 @@ def test_a_bot_whose_turn_it_is_goes_on_once_somebody_looks(own_server: Server) 
         assert page.now["moves"] >= 2
 
 
+@pytest.mark.slow
 def test_bots_among_themselves_play_to_the_end_even_if_interrupted(own_server: Server) -> None:
     visitor = own_server.visitor()
     table = new_table(visitor, seat1="bot:random", seat2="bot:greedy")
@@ -125,6 +128,7 @@ def test_nobody_acts_for_a_bot_that_is_stopped_with_the_server(own_server: Serve
     assert own_server.stored(table).seq == moves
 
 
+@pytest.mark.slow
 def test_no_thinking_process_is_left_behind(own_server: Server) -> None:
     for end in (own_server.stop, own_server.kill):
         visitor = own_server.visitor()

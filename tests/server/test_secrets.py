@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -11,7 +12,7 @@ import pytest
 
 import motu
 from motu.core.picture import Picture
-from motu.core.record import Record
+from motu.core.record import Record, seed_hash
 from motu.core.rng import Rng, seeded
 from motu.core.state import State
 from motu.games.kahuna.actions import DRAW, FREE_BRIDGE, PASS
@@ -93,7 +94,7 @@ def common_actions(one: KahunaState, other: KahunaState, viewer: int) -> list[tu
 
 
 def positions(seed: int, options: dict[str, Any], every: int) -> Iterator[State]:
-    """Every so many positions of a random game."""
+    """Every so many positions of a game in which cards are drawn more often than played."""
     state: State = GAME.start(seed=seed, options=options)
     rng = seeded(seed, stream=1)
     number = 0
@@ -102,7 +103,8 @@ def positions(seed: int, options: dict[str, Any], every: int) -> Iterator[State]
         if number % every == 0:
             yield state.copy()
         legal = state.legal(acting[0])
-        state.play(acting[0], legal[int(rng.below(len(legal)))])
+        draws = DRAW in legal and rng.below(3) > 0
+        state.play(acting[0], DRAW if draws else legal[int(rng.below(len(legal)))])
 
 
 def compare_many(viewer: int, every: int) -> int:
@@ -113,7 +115,9 @@ def compare_many(viewer: int, every: int) -> int:
     for number, options in enumerate(OPTIONS):
         for state in positions(40 + number, options, every):
             other = twin(state, viewer, rng)
-            different += other.flat()[:-4] != state.flat()[:-4]
+            if other.flat()[:-4] == state.flat()[:-4]:
+                continue
+            different += 1
             lang, shape = ("en", "pl")[int(rng.below(2))], ("wide", "tall")[int(rng.below(2))]
             compare(state, other, viewer, Viewer(person, say_in(lang), shape), rng)
     return different
@@ -124,13 +128,13 @@ VIEWERS = pytest.mark.parametrize("viewer", [0, 1, WATCHER], ids=["Ann", "Bob", 
 
 @VIEWERS
 def test_hidden_cards_change_no_byte_of_what_is_sent(viewer: int) -> None:
-    assert compare_many(viewer, every=43) >= 4
+    assert compare_many(viewer, every=43) >= 6
 
 
 @pytest.mark.slow
 @VIEWERS
 def test_hidden_cards_change_no_byte_anywhere_in_a_game(viewer: int) -> None:
-    assert compare_many(viewer, every=11) >= 16
+    assert compare_many(viewer, every=11) >= 24
 
 
 def compare(state: State, other: State, viewer: int, eyes: Viewer, rng: Rng) -> None:
@@ -175,7 +179,7 @@ def test_the_test_would_notice_a_hand_that_is_shown() -> None:
     assert bobs[0] != bobs[1]
 
 
-# --- over real sockets ----------------------------------------------------------------------------
+# --- over real sockets --------------------------------------------------------------------------
 
 
 def two_deals() -> tuple[int, int]:
@@ -223,6 +227,12 @@ def test_over_sockets_two_deals_look_the_same_until_the_difference_is_played(
                 assert done["type"] == "ack", done
                 for each in (ann, bob):
                     each.until(done["seq"])
-            heard.append([text for text in ann.heard if '"ack"' not in text])
+            told = [
+                text for text in ann.heard if not text.startswith(('{"type": "ack', '{"type": "i'))
+            ]
+            # The hash of the seed is public, and the two games have two seeds; and who has a
+            # page open when is a matter of chance.
+            told = [text.replace(seed_hash(seed), "hash") for text in told]
+            heard.append([re.sub(r'"here": (true|false)', "", text) for text in told])
     assert heard[0] == heard[1]
     assert len(heard[0]) == 1 + 8

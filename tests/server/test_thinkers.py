@@ -17,7 +17,6 @@ import motu
 from motu.core.rng import seeded
 from motu.core.state import State
 from motu.games.kahuna.state import KahunaState
-from motu.table import thinkers as module
 from motu.table.thinkers import Thinkers
 
 GAME = motu.game("kahuna")
@@ -25,7 +24,7 @@ T = TypeVar("T")
 
 
 def middle_of_a_game(moves: int = 31) -> State:
-    state = GAME.start(seed=5)
+    state: State = GAME.start(seed=5)
     rng = seeded(6)
     for _ in range(moves):
         legal = state.legal(state.to_act()[0])
@@ -72,7 +71,7 @@ for question in sys.stdin:
 """
 
 
-# --- what a bot is told ----------------------------------------------------------------------------
+# --- what a bot is told -------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -82,14 +81,14 @@ def questions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], l
     spy = tmp_path / "spy"
     spy.write_text(SPY.format(python=sys.executable, heard=str(heard)), encoding="utf-8")
     spy.chmod(0o755)
-    monkeypatch.setattr(module.sys, "executable", str(spy))
+    monkeypatch.setattr(sys, "executable", str(spy))
     return lambda: [json.loads(line) for line in heard.read_text().splitlines()]
 
 
 def test_a_bot_is_told_an_imagined_position_and_nothing_else(
     questions: Callable[[], list[Any]],
 ) -> None:
-    state = middle_of_a_game(moves=3)
+    state = middle_of_a_game(moves=0)
     seat = state.to_act()[0]
     before = state.flat()
 
@@ -126,7 +125,7 @@ def test_what_a_bot_is_told_does_not_depend_on_what_is_hidden() -> None:
     assert state.imagine(seat, seeded(3)) == other.imagine(seat, seeded(3))
 
 
-# --- when a bot hangs or dies ----------------------------------------------------------------------
+# --- when a bot hangs or dies -------------------------------------------------------------------
 
 
 def test_a_bot_that_hangs_is_killed_and_the_game_goes_on() -> None:

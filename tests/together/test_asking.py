@@ -177,8 +177,9 @@ def test_a_claim_may_give_the_seat_to_a_bot() -> None:
     do(table, asking.claim(table, BOB, 0, "greedy", 200))
     assert table.seats[0].bot == "greedy"
     assert not table.is_over
-    do(table, asking.sit(table, ANN, 0, ""))
+    do(table, asking.sit(table, ANN, 0, ""), at=210)
     assert table.seats_of(ANN) == [0]
+    assert "still has time" in no(asking.claim(table, BOB, 0, "", 220))
 
 
 def test_without_a_clock_nothing_can_be_claimed() -> None:

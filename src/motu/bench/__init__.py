@@ -1,4 +1,5 @@
-"""How fast everything is; the rules are measured beside OpenSpiel's games in the same run.
+"""How fast everything is; the rules are measured beside OpenSpiel's games in the same run,
+and the server beside boardgame.io's.
 
 A benchmark is a function that yields rows; `BENCHMARKS` lists them by name.
 """
@@ -8,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from motu.bench import pictures, small, speed
+from motu.bench import load, pictures, small, speed
 from motu.bench.measure import Pace, Row
 from motu.core.errors import UnknownName, one_of
 from motu.core.message import msg
@@ -23,6 +24,7 @@ BENCHMARKS: Final[dict[str, Benchmark]] = {
     "compiled": small.compiled,
     "drawing": pictures.drawing,
     "updates": pictures.updating,
+    "tables": load.tables,
 }
 
 

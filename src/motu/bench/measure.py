@@ -16,6 +16,8 @@ NANOSECONDS: Final = "ns"
 MILLISECONDS: Final = "ms"
 TIMES: Final = "x"
 BYTES: Final = "bytes"
+TABLES: Final = "tables"
+PER_SECOND: Final = "/s"
 
 #: Does so many rounds of some work and says how many actions that was.
 Work = Callable[[int], float]

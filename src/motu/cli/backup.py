@@ -10,7 +10,7 @@ import typer
 
 from motu.cli.app import command
 from motu.cli.language import said
-from motu.cli.serve import Data, settings_for
+from motu.cli.serve import Data, Database, settings_for
 from motu.core.message import msg, nmsg
 
 if TYPE_CHECKING:
@@ -22,26 +22,26 @@ File = Annotated[
 
 
 @command("backup", msg("Write all games to one file; the server may be running."))
-def backup(file: File, data: Data = None) -> None:
+def backup(file: File, data: Data = None, database: Database = "") -> None:
     from motu.server.backup import back_up
 
-    count = _with_store(data, lambda store: back_up(store, file))
+    count = _with_store(data, database, lambda store: back_up(store, file))
     print(said(nmsg("{n} table written to {file}.", "{n} tables written to {file}.", count,
                     file=str(file))))  # fmt: skip
 
 
 @command("restore", msg("Read all games from a backup into an empty data folder."))
-def restore(file: File, data: Data = None) -> None:
+def restore(file: File, data: Data = None, database: Database = "") -> None:
     from motu.server import backup as backups
 
-    count = _with_store(data, lambda store: backups.restore(store, file))
+    count = _with_store(data, database, lambda store: backups.restore(store, file))
     print(said(nmsg("{n} table restored.", "{n} tables restored.", count)))
 
 
-def _with_store(data: Path | None, use: Callable[[Store], int]) -> int:
+def _with_store(data: Path | None, database: str, use: Callable[[Store], int]) -> int:
     from motu.server.store import Store
 
-    store = Store(settings_for(data).database)
+    store = Store(settings_for(data, database).database)
     store.open()
     try:
         return use(store)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -59,6 +61,9 @@ def play(
     count = played.seat_counts[0] if seats is None else seats
     fresh = Record.new(played, [""] * count, seed, options)
     table = table_here(fresh, opponents)
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        # A slip of the keyboard that is no text should not end the game.
+        sys.stdin.reconfigure(errors="replace")
     try:
         Terminal(table, say_in(lang)).play()
     except (Quit, EOFError):

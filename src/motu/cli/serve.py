@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import webbrowser
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,7 +11,7 @@ import typer
 
 from motu.cli.app import command
 from motu.cli.language import said
-from motu.core.errors import MotuError
+from motu.core.errors import BadOption, MotuError
 from motu.core.message import msg
 
 if TYPE_CHECKING:
@@ -28,11 +29,51 @@ Data = Annotated[
 ]
 
 
-def settings_for(data: Path | None) -> Settings:
-    """The settings for a data folder, or for the usual one."""
+#: The same, for games that are kept in Postgres. In the variable, no list of processes shows it.
+Database = Annotated[
+    str,
+    typer.Option(
+        metavar="ADDRESS",
+        envvar="MOTU_DATABASE",
+        show_envvar=False,
+        help=said(
+            msg(
+                "Keep games in Postgres instead, such as postgresql://host/motu; "
+                "may also stand in the variable MOTU_DATABASE."
+            )
+        ),
+    ),
+]
+
+
+def settings_for(data: Path | None, database: str = "") -> Settings:
+    """The settings for a data folder or the usual one, or for a Postgres that answers."""
     from motu.server.settings import Settings
 
-    return Settings() if data is None else Settings(data)
+    if database:
+        check_database(database)
+    return Settings(postgres=database) if data is None else Settings(data, postgres=database)
+
+
+def check_database(address: str) -> None:
+    """Whether there is a Postgres at that address. What is said never repeats the password."""
+    if not address.startswith(("postgresql://", "postgres://")):
+        raise BadOption(msg("--database must be an address that begins with postgresql://."))
+    try:
+        import psycopg
+    except ImportError:
+        raise MotuError(
+            msg("Postgres needs an extra package: pip install 'motu[postgres]'.")
+        ) from None
+    try:
+        psycopg.connect(address, connect_timeout=10).close()
+    except psycopg.Error:
+        raise MotuError(
+            msg(
+                "The database cannot be reached. Check the address of --database, "
+                "the password in it, and that Postgres is running."
+            )
+        ) from None
 
 
 @command("serve", msg("Serve the table for others, until stopped with Ctrl-C."))
@@ -44,13 +85,31 @@ def serve(
         int, typer.Option(metavar="PORT", min=0, max=65535, help=said(msg("0 is any free port.")))
     ] = 8000,
     data: Data = None,
+    database: Database = "",
+    no_limits: Annotated[
+        bool,
+        typer.Option(
+            "--no-limits", help=said(msg("Answer everybody as often as they ask; for benchmarks."))
+        ),
+    ] = False,
+    trust_proxy: Annotated[
+        bool,
+        typer.Option(
+            "--trust-proxy",
+            help=said(msg("Believe X-Forwarded-For; only behind a proxy that writes it.")),
+        ),
+    ] = False,
 ) -> None:
     from motu.server.run import address_of, run
 
+    settings = settings_for(data, database)
+    settings = replace(
+        settings, limits=None if no_limits else settings.limits, trust_proxy=trust_proxy
+    )
     listening = _listen(host, port)
     address = address_of(listening)
     ready = said(msg("Motu is ready at {address}. Stop it with Ctrl-C.", address=address))
-    run(settings_for(data), listening, lambda: print(ready, flush=True))
+    run(settings, listening, lambda: print(ready, flush=True))
 
 
 def play_here(page: str = "", data: Path | None = None) -> None:

@@ -117,7 +117,7 @@ class Terminal:
                 place = self._picks(seat)
                 for name in path:
                     place = place.next[name]
-            elif typed.isascii() and typed.isdigit() and 1 <= int(typed) <= len(names):
+            elif typed.isascii() and typed.isdigit() and 1 <= int(typed[:9]) <= len(names):
                 path.append(names[int(typed) - 1])
                 place = place.next[path[-1]]
             elif self._other(seat, typed):

@@ -11,8 +11,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from motu import __version__
-from motu.server import assets, at_table, front, me
+from motu.server import api, api_page, assets, at_table, front, me
 from motu.server.hall import Hall
+from motu.server.limits import BodyLimit, Doorkeeper
 from motu.server.problems import add_problems
 from motu.server.settings import Settings
 from motu.server.socket import serve_socket
@@ -39,11 +40,23 @@ def create_app(settings: Settings) -> FastAPI:
         store.close()
 
     # The usual documentation pages load scripts from other hosts; ours is /api.
-    app = FastAPI(title="Motu", version=__version__, lifespan=life, docs_url=None, redoc_url=None)
+    app = FastAPI(
+        title="Motu",
+        version=__version__,
+        description=api.DESCRIPTION,
+        lifespan=life,
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.state.limits = settings.limits
+    # First, so that what they say goes out with the same headers as everything else.
+    app.add_middleware(BodyLimit)
+    if settings.limits is not None:
+        app.add_middleware(Doorkeeper, limits=settings.limits, trust_proxy=settings.trust_proxy)
     app.middleware("http")(_add_headers)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     add_problems(app)
-    for pages in (assets, front, at_table, me):
+    for pages in (assets, front, at_table, me, api, api_page):
         app.include_router(pages.router)
     app.add_api_websocket_route("/t/{table_id}/socket", serve_socket)
     return app

@@ -79,7 +79,9 @@ async def position(
     """The position after so many actions, as one of one's own seats or a watcher sees it."""
     visitor = visitor_of(request)
     table = await _table(request, table_id)
-    seat = int(eyes) if eyes.isascii() and eyes.isdigit() and len(eyes) < 3 else None
+    if eyes and not (eyes.isascii() and eyes.isdigit() and len(eyes) < 3):
+        raise HTTPException(404)
+    seat = int(eyes) if eyes else None
     if seat is not None and seat not in table.seats_of(visitor.person):
         raise HTTPException(403)
     if shape not in SHAPES or not 0 <= moves <= table.moves:

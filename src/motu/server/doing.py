@@ -46,7 +46,8 @@ async def _do(
         try:
             written = await room.write(replace(planned, id=own, at=time.time()))
         except Conflict:
-            return TOO_LATE
+            # Unless it was this very wish, brought to another process before.
+            return room.table.done_ids.get(own) or TOO_LATE
     room.wake_bots()
     return written
 

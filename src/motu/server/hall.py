@@ -7,6 +7,7 @@ same Postgres: each hears of what the others write and reads it from there.
 from __future__ import annotations
 
 import asyncio
+import re
 import secrets
 import time
 from collections import OrderedDict
@@ -20,13 +21,15 @@ from motu.core.message import msg
 from motu.core.record import Record
 from motu.server.news import News
 from motu.server.store import Conflict, Store
-from motu.table.entry import Entry, Kind
+from motu.table.entry import Entry, Kind, played
 from motu.table.seat import Seat
 from motu.table.table import Table, TableRules
 from motu.table.thinkers import Thinkers
 
 log = structlog.get_logger()
 
+#: What the names of tables look like; nothing else needs to be looked for.
+ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 #: Tables at which nobody looks stay in memory up to this number.
 MOST_QUIET_TABLES = 200
 #: How often a process tells the others who is at its tables, and how long that is believed.
@@ -184,7 +187,8 @@ class Hall:
         async with self._opening:
             room = self._rooms.get(id)
             if room is None:
-                table = await asyncio.to_thread(self.store.load_table, id)
+                known = ID.fullmatch(id)
+                table = await asyncio.to_thread(self.store.load_table, id) if known else None
                 if table is None:
                     raise UnknownName(msg("There is no such table. It may have been removed."))
                 room = Room(table, self)
@@ -203,7 +207,7 @@ class Hall:
     ) -> Table:
         """A new table, with the actions of the record already done; stopped, only to look at."""
         table = Table(secrets.token_urlsafe(12), seats, record.cut(0), rules)
-        journal = [Entry(Kind.PLAY, seat, action) for seat, action in record.actions]
+        journal = played(record.actions)
         if stopped:
             journal.append(Entry(Kind.STOP))
         await asyncio.to_thread(self.store.add_table, table, journal)

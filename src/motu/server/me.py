@@ -16,6 +16,7 @@ from motu.server.at_table import qr_code
 from motu.server.context import NAME_COOKIE, Visitor, hall_of, name_of, visitor_of
 from motu.server.identity import COOKIE, link_token, person_of_link
 from motu.server.listing import MOST_LISTED, tables_of
+from motu.table.seat import tidy
 
 router = APIRouter(include_in_schema=False)
 
@@ -38,7 +39,7 @@ async def me(request: Request) -> Response:
 async def name(request: Request) -> Response:
     """The name I want to be offered in forms."""
     response = RedirectResponse("/me", status_code=303)
-    keep_name(response, " ".join(str((await form_of(request)).get("name", "")).split()))
+    keep_name(response, tidy(str((await form_of(request)).get("name", ""))))
     return response
 
 

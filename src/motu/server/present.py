@@ -208,7 +208,14 @@ def _ask(table: Table, view: dict[str, Any]) -> Message:
         return _ended(table)
     if not table.is_full:
         return msg("The game begins when all seats are taken.")
-    return table.game.ask(view)
+    return _with_names(table.game.ask(view), table)
+
+
+def _with_names(message: Message, table: Table) -> Message:
+    """A sentence of the game's that speaks of sides, with the players' own names instead."""
+    called = dict(zip(map(id, table.game.sides), table.names(), strict=False))
+    params = {name: called.get(id(value), value) for name, value in message.params.items()}
+    return Message(message.key, params, message.plural)
 
 
 def _ended(table: Table) -> Message:
@@ -237,7 +244,7 @@ def _can(table: Table, person: str) -> dict[str, Any]:
             if going_on and others and isinstance(asking.offer(table, person, kind), Entry)
         ],
         "stop": isinstance(asking.stop(table, person), Entry),
-        "claim": list(table.clock.out_of_time(time.time())) if others else [],
+        "claim": [seat for seat in table.clock.out_of_time(time.time()) if mine and seat in others],
         "chat": bool(mine),
     }
 

@@ -31,6 +31,10 @@ PROBLEMS: dict[int, Message] = {
 }
 
 
+#: A program that sends so much wrong learns enough from the first places.
+MOST_PLACES = 5
+
+
 def add_problems(app: FastAPI) -> None:
     """Answer all errors in words."""
     app.add_exception_handler(MotuError, _show_error)
@@ -55,19 +59,33 @@ async def _show_http_error(request: Request, fault: Exception) -> Response:
 
 
 async def _show_invalid(request: Request, fault: Exception) -> Response:
-    return problem(request, 422, PROBLEMS[422])
+    """A request of the wrong shape: programs are told where, but not what they sent."""
+    if not request.url.path.startswith("/api"):
+        # A page's address with something else where a number should be.
+        return problem(request, 404, PROBLEMS[404])
+    errors = fault.errors() if isinstance(fault, RequestValidationError) else []
+    places = [".".join(str(part)[:40] for part in error["loc"]) for error in errors[:MOST_PLACES]]
+    return problem(request, 422, PROBLEMS[422], at=[_whole_letters(place) for place in places])
+
+
+def _whole_letters(text: str) -> str:
+    """A text that came from outside, without halves of letters, which cannot be sent."""
+    return text.encode(errors="replace").decode()
 
 
 async def _show_failure(request: Request, fault: Exception) -> Response:
-    log.error("a request failed", path=request.url.path, exc_info=fault)
+    # The path as it is written in the program: the true one may hold somebody's private link.
+    path = getattr(request.scope.get("route"), "path", "-")
+    log.error("a request failed", path=path, exc_info=fault)
     return problem(request, 500, PROBLEMS[500])
 
 
-def problem(request: Request, status: int, message: Message) -> Response:
-    """The answer for people, or for programs."""
+def problem(request: Request, status: int, message: Message, **more: object) -> Response:
+    """The answer for people, or for programs, which may be told more."""
     visitor = visitor_of(request)
-    if "text/html" not in request.headers.get("accept", ""):
-        return JSONResponse({"message": visitor.say(message)}, status_code=status)
+    is_api = request.url.path.startswith("/api/")
+    if is_api or "text/html" not in request.headers.get("accept", ""):
+        return JSONResponse({"message": visitor.say(message), **more}, status_code=status)
     return pages.show(
         request,
         visitor,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import socket
+import sys
 from collections.abc import Callable
 
 import structlog
@@ -31,11 +32,26 @@ def address_of(listening: socket.socket) -> str:
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
+def set_up_log() -> None:
+    """What is logged. Never local variables: among them are tokens, and who is who."""
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso"),
+            structlog.dev.ConsoleRenderer(
+                colors=False, exception_formatter=structlog.dev.plain_traceback
+            ),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )
+
+
 def run(
     settings: Settings, listening: socket.socket, when_ready: Callable[[], None] | None = None
 ) -> None:
     """Serve until stopped."""
-    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.INFO))
+    set_up_log()
     config = uvicorn.Config(
         create_app(settings),
         log_level="warning",
@@ -44,6 +60,9 @@ def run(
         ws_ping_timeout=20,
         ws_max_size=65536,
         timeout_graceful_shutdown=3,
+        # Anybody can write such headers: they count only if a proxy of ours writes them.
+        proxy_headers=settings.trust_proxy,
+        forwarded_allow_ips="*" if settings.trust_proxy else None,
     )
     asyncio.run(_serve(uvicorn.Server(config), listening, when_ready))
 

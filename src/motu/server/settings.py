@@ -7,6 +7,7 @@ from pathlib import Path
 
 import platformdirs
 
+from motu.server.limits import Limits
 from motu.server.store import sqlite_address
 
 
@@ -22,6 +23,10 @@ class Settings:
     data: Path = field(default_factory=data_folder)
     #: A Postgres address; without one, games are kept in an SQLite file in the data folder.
     postgres: str = ""
+    #: How much one visitor may ask for; `None` for as much as they like.
+    limits: Limits | None = field(default_factory=Limits)
+    #: Whether a proxy of ours stands before the server and says whom it speaks for.
+    trust_proxy: bool = False
 
     @property
     def database(self) -> str:

@@ -20,7 +20,9 @@ from motu.server import present
 from motu.server.context import hall_of, visitor_of
 from motu.server.doing import TOO_LATE, do
 from motu.server.hall import Room
+from motu.server.limits import TOO_MUCH, Bucket, Limits
 from motu.server.present import Viewer
+from motu.server.problems import PROBLEMS
 from motu.table import asking
 from motu.table.asking import Plan
 from motu.table.entry import Entry, Kind
@@ -35,10 +37,15 @@ LONGEST_ID = 64
 MOST_WAITING = 64
 #: Codes with which a socket is closed: nonsense received, and no such table.
 NONSENSE, NO_TABLE = 4400, 4404
+BYE = msg("This page sent something that makes no sense. Load it again.")
 
 
 class Nonsense(Exception):
     """A message that no page of ours sends."""
+
+
+class TooMuch(Exception):
+    """More messages at once than any page of ours sends."""
 
 
 def same_origin(socket: WebSocket) -> bool:
@@ -72,7 +79,10 @@ async def serve_socket(socket: WebSocket, table_id: str) -> None:
         pass
     except Nonsense as fault:
         log.info("closed a socket", table=table_id, why=str(fault))
-        await page.say_bye(msg("This page sent something that makes no sense. Load it again."))
+        await page.say_bye(BYE, NONSENSE)
+    except TooMuch:
+        log.info("closed a socket", table=table_id, why="too many messages")
+        await page.say_bye(PROBLEMS[429], TOO_MUCH)
     finally:
         room.go(page)
         teller.cancel()
@@ -90,6 +100,8 @@ class Page:
         self._eyes: int | None = None
         self._moves = 0
         self._to_tell: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        limits: Limits | None = socket.app.state.limits
+        self._bucket = Bucket(limits.messages) if limits else None
 
     # --- telling ---------------------------------------------------------------------------
 
@@ -138,10 +150,11 @@ class Page:
         except (WebSocketDisconnect, RuntimeError):
             return
 
-    async def say_bye(self, words: Message) -> None:
+    async def say_bye(self, words: Message, code: int) -> None:
+        """Say why, and close."""
         if self.socket.application_state is WebSocketState.CONNECTED:
             await self.socket.send_json({"type": "bye", "words": self.viewer.say(words)})
-            await self.socket.close(code=NONSENSE)
+            await self.socket.close(code=code)
 
     # --- listening -------------------------------------------------------------------------
 
@@ -157,7 +170,10 @@ class Page:
             **dict.fromkeys(PLANS, self._plan_and_do),
         }
         while True:
-            message = _message(await self._text())
+            text = await self._text()
+            if self._bucket is not None and self._bucket.take():
+                raise TooMuch
+            message = _message(text)
             kind = message.get("type")
             if not isinstance(kind, str) or kind not in does:
                 raise Nonsense("unknown type")

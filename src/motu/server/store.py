@@ -116,7 +116,8 @@ class Store:
 
     def __init__(self, address: str) -> None:
         self.address = address
-        self.engine = sa.create_engine(_with_driver(address))
+        # Errors end up in the log; who is who and what they said must not.
+        self.engine = sa.create_engine(_with_driver(address), hide_parameters=True)
         if self.engine.dialect.name == "sqlite":
             sa.event.listen(self.engine, "connect", _set_up_sqlite)
         self._waiting: SimpleQueue[tuple[str, int, Entry, Future[None]] | None] = SimpleQueue()

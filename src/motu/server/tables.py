@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
 
 from motu.bots import known
-from motu.core.errors import BadOption
+from motu.core.errors import BadOption, UnknownName
 from motu.core.game import AnyGame
 from motu.core.message import msg
 from motu.core.record import LONGEST_NAME, Record
@@ -14,8 +14,10 @@ from motu.core.registry import game as game_named
 from motu.server.hall import Hall
 from motu.server.pages import options_from_form
 from motu.table.clock import ClockRules
-from motu.table.seat import Seat
+from motu.table.seat import Seat, tidy
 from motu.table.table import Table, TableRules
+
+Found = TypeVar("Found")
 
 
 def seats_from_form(person: str, count: int, form: Mapping[str, Any]) -> list[Seat]:
@@ -27,7 +29,7 @@ def seats_from_form(person: str, count: int, form: Mapping[str, Any]) -> list[Se
 
 
 def _seat(person: str, who: str, name: str) -> Seat:
-    name = " ".join(name.split())
+    name = tidy(name)
     if len(name) > LONGEST_NAME:
         raise BadOption(msg("A name has at most {n} letters.", n=LONGEST_NAME))
     if who == "friend":
@@ -35,10 +37,18 @@ def _seat(person: str, who: str, name: str) -> Seat:
         return Seat()
     kind, _, level = who.partition(":")
     if kind == "bot":
-        return Seat(bot=known.bot(level).name, name=name)
+        return Seat(bot=_asked_for(known.bot, level).name, name=name)
     if who != "human":
         raise BadOption(msg("A seat is for a person or for a bot, not for {who}.", who=who[:40]))
     return Seat(owner=person, name=name)
+
+
+def _asked_for(find: Callable[[str], Found], name: str) -> Found:
+    """What a form names; if there is none the form is wrong, and no page is missing."""
+    try:
+        return find(name)
+    except UnknownName as fault:
+        raise BadOption(fault.message) from None
 
 
 def _seat_count(game: AnyGame, form: Mapping[str, Any]) -> int:
@@ -50,7 +60,7 @@ def _seat_count(game: AnyGame, form: Mapping[str, Any]) -> int:
 
 async def table_from_form(hall: Hall, person: str, form: Mapping[str, Any]) -> Table:
     """A new game as the form wants it."""
-    game = game_named(str(form.get("game", "")))
+    game = _asked_for(game_named, str(form.get("game", "")))
     count = _seat_count(game, form)
     # Checked before anything is made of it.
     game.start(count, 0)

@@ -8,6 +8,7 @@ from motu.core.message import Message, msg
 from motu.core.record import LONGEST_NAME
 from motu.core.refusal import Refusal
 from motu.table.entry import Entry, Kind
+from motu.table.seat import tidy
 from motu.table.table import Table
 
 #: The longest thing that can be said at once.
@@ -86,7 +87,7 @@ def sit(table: Table, person: str, seat: int, name: str) -> Plan:
     """Taking a free seat, or coming back to one's own."""
     if not 0 <= seat < len(table.seats) or table.is_over:
         return _no(msg("There is no such seat to take."))
-    name = " ".join(name.split())
+    name = tidy(name)
     if len(name) > LONGEST_NAME:
         return _no(msg("A name has at most {n} letters.", n=LONGEST_NAME))
     wanted = table.seats[seat]
@@ -152,7 +153,7 @@ def claim(table: Table, person: str, seat: int, level: str, now: float) -> Plan:
 
 def say(table: Table, person: str, text: str) -> Plan:
     """Saying something to everybody at the table."""
-    text = " ".join(text.split())
+    text = tidy(text)
     if not text:
         return _no(msg("There is nothing to say."))
     if len(text) > LONGEST_CHAT:

@@ -14,6 +14,8 @@ from motu.core.message import Message, msg, nmsg
 
 DAY = 86_400
 KINDS = ("none", "live", "days")
+#: What somebody has at least who sits down in a game that is going on, in seconds.
+AT_LEAST = 60
 #: The longest a live bank, an increment and a daily limit may be.
 MOST_BANK, MOST_INCREMENT, MOST_DAYS = 24 * 3600, 3600, 14
 
@@ -88,6 +90,10 @@ class Clock:
                 self.left[seat] = float(self.rules.days * DAY)
         self._running = tuple(to_act)
         self._since = at
+
+    def welcome(self, seat: int) -> None:
+        """Somebody sat down, or came back: nobody's time runs out at that very moment."""
+        self.left[seat] = max(self.left[seat], float(AT_LEAST))
 
     def remaining(self, now: float) -> list[float]:
         """The seconds each seat has left; below zero, its time has run out."""

@@ -6,6 +6,7 @@ told of it is all that it takes to lose nothing.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -44,3 +45,8 @@ class Entry:
     text: str = ""
     id: str = ""
     at: float = 0.0
+
+
+def played(actions: Iterable[tuple[int, int]]) -> list[Entry]:
+    """The journal of a table at which nothing but these actions was done."""
+    return [Entry(Kind.PLAY, seat, action) for seat, action in actions]

@@ -8,6 +8,15 @@ from typing import Any
 from motu.core.message import Message
 
 
+def tidy(text: str) -> str:
+    r"""A name or a sentence as people mean it: one line, nothing that cannot be seen.
+
+    >>> tidy("  Ann\x00\n  B. ")
+    'Ann B.'
+    """
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
 @dataclass(frozen=True, slots=True)
 class Seat:
     """A place at a table: a person's (`owner`), a bot's (`bot` is its name), or free.

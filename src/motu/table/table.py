@@ -166,6 +166,8 @@ class Table:
             self.done_ids[entry.id] = self.seq
         if entry.kind is not Kind.CHAT:
             self.clock.move_on(entry.at, self.to_act())
+        if entry.kind is Kind.SIT:
+            self.clock.welcome(entry.seat)
 
     def _tell_all(self) -> None:
         """From now on every seat decides anew."""

@@ -74,10 +74,10 @@ stroke-linecap:round}
 .picked .kh-hc{fill:#fff}
 .kh-card{transition:transform .18s ease-out}
 .picked .kh-card{transform:translateY(RAISE)}
-:focus-visible .halo{opacity:1;animation:none}
+g:focus-visible .halo{opacity:1;animation:none}
 g:focus{outline:none}
-:focus-visible .kh-h1{stroke:#000}
-:focus-visible .kh-hc{stroke:#000;stroke-width:2.4}
+g:focus-visible .kh-h1{stroke:#000}
+g:focus-visible .kh-hc{stroke:#000;stroke-width:2.4}
 .fresh .kh-case{stroke:#ffd75e;stroke-width:calc(W*1.62)}
 .fresh .kh-r1{stroke:#ffd75e;stroke-opacity:.9;stroke-width:calc(W*.62)}
 .fresh .kh-b{animation:kh-in .5s ease-out}

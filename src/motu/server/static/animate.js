@@ -8,6 +8,7 @@ import { calm, pause } from "./dom.js";
 import { pace } from "./settings.js";
 
 /** @typedef {import("./types.js").Step} Step */
+/** @typedef {import("./types.js").Info} Info */
 /** @typedef {import("./types.js").GameEvent} GameEvent */
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {{ghost: SVGGElement, x: number, y: number, width: number, to: string}} Journey */
@@ -16,7 +17,7 @@ import { pace } from "./settings.js";
 const TOO_MANY = 12;
 
 export class Stage {
-  /** @type {Step[]} */
+  /** @type {(Step | Info)[]} */
   #queue = [];
   #running = false;
   /** Raised whenever everything is redrawn, so that a running step knows it is out of date. */
@@ -31,9 +32,9 @@ export class Stage {
   /**
    * @param {Board} board
    * @param {object} use
-   * @param {(step: Step) => void} use.show  put a step on the page
+   * @param {(step: Step | Info) => void} use.show  put a step on the page
    * @param {(step: Step) => boolean} use.own  whether the viewer did it
-   * @param {(step: Step) => void} use.settled  after the last step in the queue
+   * @param {(step: Step | Info) => void} use.settled  after the last step in the queue
    * @param {() => void} use.idle  after a queue that was cleared
    */
   constructor(board, use) {
@@ -48,7 +49,7 @@ export class Stage {
     return this.#running;
   }
 
-  /** @param {Step} step */
+  /** @param {Step | Info} step  what changes neither picture nor log keeps its place in the row */
   push(step) {
     this.#queue.push(step);
     if (!this.#running) void this.#run();
@@ -73,7 +74,7 @@ export class Stage {
     this.#running = true;
     let last = null;
     while (this.#queue.length) {
-      const step = /** @type {Step} */ (this.#queue.shift());
+      const step = /** @type {Step | Info} */ (this.#queue.shift());
       const era = this.#era;
       last = step;
       await this.#play(step).catch(console.error);
@@ -92,8 +93,12 @@ export class Stage {
     return still || this.#hurried ? 0 : pace() / (1 + waiting / 8);
   }
 
-  /** @param {Step} step */
+  /** @param {Step | Info} step */
   async #play(step) {
+    if (step.type === "info") {
+      this.use.show(step);
+      return;
+    }
     const time = this.#pace();
     const own = this.use.own(step);
     const journeys = time && !step.picture ? this.#depart(step.events) : [];

@@ -70,6 +70,9 @@ export function drawn(markup) {
   return holder.content.querySelector("svg");
 }
 
+/** The same condition as in table.css: narrow or upright screens get the tall picture. */
+export const TALL = matchMedia("(max-width: 699.98px), (max-aspect-ratio: 9/10)");
+
 /** Whether the reader asked for less motion. */
 export function calm() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;

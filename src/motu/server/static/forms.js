@@ -1,5 +1,8 @@
 /** Comforts for forms that work without them: dialogs that open, places that close. */
 
+import { byId, say } from "./dom.js";
+import { notice } from "./notice.js";
+
 /** @param {Element} seats  the fields of all seats; only as many as play are shown */
 function wireSeats(seats) {
   const count = seats.closest("form")?.querySelector("select[name=seats]");
@@ -14,13 +17,53 @@ function wireSeats(seats) {
   show();
 }
 
+/** @param {Element} clock  the fields of a clock; only those of the chosen kind count */
+function wireClock(clock) {
+  const kind = clock.querySelector("select");
+  const show = () => {
+    for (const field of clock.querySelectorAll("input")) field.disabled = field.dataset.for !== kind?.value;
+  };
+  kind?.addEventListener("change", show);
+  show();
+}
+
+/**
+ * The text of a field, or of an element, into the clipboard.
+ * @param {HTMLElement} from
+ */
+async function copy(from) {
+  const text = from instanceof HTMLInputElement ? from.value : (from.textContent ?? "");
+  try {
+    await navigator.clipboard.writeText(text);
+    notice(say("copied"), { kind: "good" });
+  } catch {
+    // Without a secure connection there is no clipboard: then by hand.
+    if (from instanceof HTMLInputElement) from.select();
+    else getSelection()?.selectAllChildren(from);
+    notice(say("copy_by_hand"));
+  }
+}
+
+function wireSharing() {
+  for (const button of document.querySelectorAll("[data-share]")) {
+    if (!(button instanceof HTMLElement)) continue;
+    button.hidden = typeof navigator.share !== "function";
+    const { value } = byId(button.dataset.share ?? "", HTMLInputElement);
+    // Not sharing after all is no fault.
+    button.addEventListener("click", () => navigator.share({ title: document.title, url: value }).catch(() => undefined));
+  }
+}
+
 export function wireForms() {
+  document.querySelectorAll(".clock").forEach(wireClock);
+  wireSharing();
   document.querySelectorAll("[data-seats]").forEach(wireSeats);
   document.addEventListener("click", (event) => {
-    const button = event.target instanceof Element ? event.target.closest("[data-open], [data-shut]") : null;
+    const button = event.target instanceof Element ? event.target.closest("[data-open], [data-shut], [data-copy]") : null;
     if (!(button instanceof HTMLElement)) return;
-    const { open } = button.dataset;
-    const dialog = open ? document.getElementById(open) : button.closest("dialog");
+    const { open, copy: from } = button.dataset;
+    if (from) void copy(byId(from));
+    const dialog = open ? document.getElementById(open) : from ? null : button.closest("dialog");
     if (!(dialog instanceof HTMLDialogElement)) return;
     if (open) dialog.showModal();
     else dialog.close();

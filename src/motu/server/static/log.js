@@ -36,6 +36,17 @@ export class Log {
   }
 
   /**
+   * A turn is complete, and its lines can be written as they are.
+   * @param {LogEntry[]} entries
+   */
+  rewrite(entries) {
+    for (const entry of entries) {
+      const old = this.list.children[entry.n - 1];
+      old?.replaceWith(this.#line(entry, entry.n, old.previousElementSibling));
+    }
+  }
+
+  /**
    * Mark the line whose board is being looked at; `null` for none.
    * @param {number | null} moves
    */
@@ -50,13 +61,13 @@ export class Log {
   /**
    * @param {LogEntry} entry
    * @param {number} moves
+   * @param {Element | null} [last]  the line before
    */
-  #line({ seat, events }, moves) {
+  #line({ seat, events }, moves, last = this.list.lastElementChild) {
     const words = events.map((event) => make("span", { class: "event" }, event.words));
     const button = make("button", { type: "button", title: say("look_at", { n: moves }) }, ...words);
     button.addEventListener("click", () => this.look(moves));
     const rules = [...new Set(events.map((event) => event.rule).filter(Boolean))];
-    const last = this.list.lastElementChild;
     const turn = !(last instanceof HTMLElement) || last.dataset.seat !== String(seat);
     return make(
       "li",

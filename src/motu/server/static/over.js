@@ -3,17 +3,21 @@
 import { byId, drawn, make, ruleLink, say } from "./dom.js";
 
 /** @typedef {import("./types.js").Over} Over */
+/** @typedef {import("./types.js").Position} Position */
 /** @typedef {import("./types.js").Seat} Seat */
 
 /**
  * Fill the panel that tells how the game ended.
  * @param {Over} over
- * @param {Seat[]} seats
- * @param {boolean} practice
+ * @param {Position} now
  */
-export function fillOver(over, seats, practice) {
+export function fillOver(over, { seats, practice, next }) {
   byId("over-title").textContent = over.words;
   byId("over-practice").hidden = !practice;
+  byId("over-again").hidden = !!next || !seats.some((seat) => seat.mine);
+  const on = byId("over-next", HTMLAnchorElement);
+  on.hidden = !next;
+  on.href = next;
   const sheet = byId("over-sheet");
   sheet.replaceChildren(...(over.sheet ? [table(over.sheet, over.winners, seats)] : []));
   const plot = over.plot ? drawn(over.plot) : null;
@@ -73,7 +77,8 @@ export function fillPlayOn(action, moves, seats) {
       label.htmlFor = select.id = `play-on-${n + 1}`;
       label.textContent = seat.side;
       select.name = `seat${n + 1}`;
-      const wanted = seat.kind === "bot" ? `bot:${seat.level}` : "human";
+      const here = seat.mine || (n === 0 && !seats.some((other) => other.mine));
+      const wanted = seat.kind === "bot" ? `bot:${seat.level}` : here ? "human" : "friend";
       const known = [...select.options].find((option) => option.value === wanted);
       if (known) known.selected = true;
     }

@@ -1,39 +1,64 @@
-/** Who plays: name, side, points, and whose turn it is. */
+/** Who plays: name, side, points, whose turn it is, and how much time is left. */
 
 import { byId, make, say } from "./dom.js";
 
 /** @typedef {import("./types.js").Seat} Seat */
+/** @typedef {import("./types.js").Position} Position */
+
+/** @param {Position} now */
+export function fillPlayers({ seats, eyes, clock }) {
+  byId("players").replaceChildren(...seats.map((seat, n) => row(seat, n, n === eyes, !!clock)));
+  byId("who").textContent = seats.map((seat) => (seat.free ? say("free_seat") : seat.name || seat.side)).join(" – ");
+  const strip = byId("clock-strip");
+  strip.hidden = !clock;
+  strip.replaceChildren(
+    ...seats.map((seat, n) =>
+      make("span", { "data-seat": n, class: seat.to_act ? "to-act" : null }, token(n), make("span", { "data-clock": n })),
+    ),
+  );
+}
+
+/** @param {number} n */
+function token(n) {
+  return make("span", { class: "token", "aria-hidden": "true" }, String(n + 1));
+}
 
 /**
- * @param {HTMLElement} list
- * @param {Seat[]} seats
- * @param {number | null} eyes
+ * What there is to know of somebody at the table, and whether they are there.
+ * @param {Seat} seat
+ * @param {boolean} you
+ * @param {string[]} [more]
  */
-export function fillPlayers(list, seats, eyes) {
-  list.replaceChildren(...seats.map((seat, n) => row(seat, n, n === eyes)));
+export function about(seat, you, more = []) {
+  const other = seat.kind === "human" && !seat.free && !seat.mine;
+  const words = [
+    other ? say(seat.here ? "here" : "away") : "",
+    seat.free ? say("free_seat") : "",
+    you ? say("you") : "",
+    seat.name ? seat.side : "",
+    seat.kind === "bot" ? `${say("bot")} ${levelName(seat.level)}` : "",
+    ...more,
+  ];
+  const dot = other ? [make("span", { class: seat.here ? "dot here" : "dot", "aria-hidden": "true" })] : [];
+  return [...dot, words.filter(Boolean).join(" · ")];
 }
 
 /**
  * @param {Seat} seat
  * @param {number} n
  * @param {boolean} viewer
+ * @param {boolean} timed
  */
-function row(seat, n, viewer) {
-  const named = seat.name || seat.side;
-  const about = [
-    seat.name ? seat.side : "",
-    seat.kind === "bot" ? `${say("bot")} ${levelName(seat.level)}` : "",
-    viewer ? say("you") : "",
-  ];
+function row(seat, n, viewer, timed) {
   const { standing } = document.body.dataset;
-  if (standing) about.push(`${standing}: ${seat.standing}`);
   return make(
     "li",
     { "data-seat": n, class: seat.to_act ? "to-act" : null },
-    make("span", { class: "token", "aria-hidden": "true" }, String(n + 1)),
-    make("strong", {}, named),
-    make("small", {}, about.filter(Boolean).join(" · ")),
+    token(n),
+    make("strong", {}, seat.name || seat.side),
+    make("small", {}, ...about(seat, viewer, standing ? [`${standing}: ${seat.standing}`] : [])),
     ...(seat.to_act ? [make("span", { class: "turn-mark" }, say("to_move"))] : []),
+    ...(timed ? [make("span", { class: "clock-face", role: "timer", "aria-label": say("time_left"), "data-clock": n })] : []),
     make(
       "span",
       { class: "points" },

@@ -1,4 +1,7 @@
-/** What a player sets for this browser: the speed of play and the theme. */
+/** What a player sets for this browser: speed, theme, and how to be called. */
+
+import { byId, say } from "./dom.js";
+import { notice } from "./notice.js";
 
 /** @typedef {"off" | "slow" | "normal" | "fast"} Speed */
 
@@ -9,7 +12,7 @@ const PACE = { off: 0, slow: 1800, normal: 900, fast: 350 };
  * @param {string} name
  * @param {string} otherwise
  */
-function load(name, otherwise) {
+export function load(name, otherwise) {
   try {
     return localStorage.getItem(`motu-${name}`) ?? otherwise;
   } catch {
@@ -21,7 +24,7 @@ function load(name, otherwise) {
  * @param {string} name
  * @param {string} value
  */
-function store(name, value) {
+export function store(name, value) {
   try {
     localStorage.setItem(`motu-${name}`, value);
   } catch {
@@ -37,6 +40,49 @@ export function pace() {
   return PACE[speed];
 }
 
+/**
+ * Whether something that can be switched on is wished for.
+ * @param {string} name
+ */
+export function wished(name) {
+  return load(name, "no") === "yes" && (name !== "notify" || mayNotify() === "granted");
+}
+
+/** @returns {NotificationPermission} */
+function mayNotify() {
+  return "Notification" in window ? Notification.permission : "denied";
+}
+
+/** Two soft notes. */
+export function beep() {
+  const context = new AudioContext();
+  [660, 880].forEach((pitch, n) => {
+    const from = context.currentTime + n * 0.16;
+    const tone = new OscillatorNode(context, { frequency: pitch });
+    const volume = new GainNode(context, { gain: 0 });
+    volume.gain.setValueAtTime(0, from);
+    volume.gain.linearRampToValueAtTime(0.15, from + 0.02);
+    volume.gain.exponentialRampToValueAtTime(0.001, from + 0.3);
+    tone.connect(volume).connect(context.destination);
+    tone.start(from);
+    tone.stop(from + 0.3);
+    if (n) tone.onended = () => void context.close();
+  });
+}
+
+/**
+ * @param {HTMLInputElement} box
+ * @param {string} name
+ */
+async function flip(box, name) {
+  if (box.checked && name === "sound") beep();
+  if (box.checked && name === "notify" && (await Notification.requestPermission()) !== "granted") {
+    box.checked = false;
+    notice(say("notify_refused"), { kind: "trouble" });
+  }
+  store(name, box.checked ? "yes" : "no");
+}
+
 /** Wire the controls of this page, wherever they are. */
 export function wireSettings() {
   for (const select of document.querySelectorAll("select[data-setting=speed]")) {
@@ -46,6 +92,13 @@ export function wireSettings() {
       speed = /** @type {Speed} */ (select.value);
       store("speed", speed);
     });
+  }
+  for (const name of ["sound", "notify"]) {
+    if (!document.getElementById(name)) continue;
+    const box = byId(name, HTMLInputElement);
+    box.checked = wished(name);
+    box.addEventListener("change", () => void flip(box, name));
+    if (name === "notify" && !("Notification" in window)) box.parentElement?.remove();
   }
   const theme = load("theme", "auto");
   for (const radio of document.querySelectorAll("input[data-setting=theme]")) {

@@ -4,12 +4,14 @@
  */
 
 /** @typedef {import("./types.js").FromServer} FromServer */
-/** @typedef {"act" | "undo" | "stop"} Doing */
+/** @typedef {"act" | "undo" | "stop" | "sit" | "bot" | "leave" | "offer" | "answer" | "claim" | "chat"} Doing */
 
 const BEAT = 20_000;
 const PATIENCE = 8_000;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
+/** @type {Doing[]} Until these are settled, nothing else can be picked. */
+const HOLDING = ["act", "undo", "stop"];
 
 export function newId() {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
@@ -27,7 +29,7 @@ export class Connection {
   #tries = 0;
   #retry = 0;
   #deadline = 0;
-  /** @type {Map<string, object>} What waits for an acknowledgement, oldest first. */
+  /** @type {Map<string, {type: Doing}>} What waits for an acknowledgement, oldest first. */
   #waiting = new Map();
 
   /**
@@ -96,9 +98,9 @@ export class Connection {
     return id;
   }
 
-  /** Whether something the player did is not settled yet. */
+  /** Whether something the player did to the game is not settled yet. */
   get busy() {
-    return this.#waiting.size > 0;
+    return [...this.#waiting.values()].some(({ type }) => HOLDING.includes(type));
   }
 
   close() {

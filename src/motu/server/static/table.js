@@ -2,7 +2,7 @@
 
 import { Stage } from "./animate.js";
 import { Board } from "./board.js";
-import { byId, make, pause, say } from "./dom.js";
+import { byId, make, pause, say, TALL } from "./dom.js";
 import { Log } from "./log.js";
 import { hush, notice } from "./notice.js";
 import { fillOver, fillPlayOn } from "./over.js";
@@ -11,15 +11,15 @@ import { fillPlayers } from "./players.js";
 import { Slider } from "./slider.js";
 import { Connection } from "./socket.js";
 import { TextView } from "./text.js";
+import { Together } from "./together.js";
 
 /** @typedef {import("./types.js").Full} Full */
 /** @typedef {import("./types.js").Step} Step */
+/** @typedef {import("./types.js").Info} Info */
 /** @typedef {import("./types.js").Past} Past */
 /** @typedef {import("./types.js").Preview} Preview */
 /** @typedef {import("./types.js").FromServer} FromServer */
 
-/** The same condition as in table.css: narrow or upright screens get the tall picture. */
-const TALL = matchMedia("(max-width: 699.98px), (max-aspect-ratio: 9/10)");
 const PREVIEW_AFTER = 90;
 /** A lost connection that is back this soon is not worth a word. */
 const WORTH_SAYING = 1200;
@@ -33,6 +33,7 @@ export function sitDown(url) {
     choices: byId("choices"),
     askBox: byId("ask-box"),
     undo: byId("undo", HTMLButtonElement),
+    undoWords: byId("undo-words"),
     stop: byId("stop", HTMLButtonElement),
     record: byId("record"),
     result: byId("result", HTMLButtonElement),
@@ -40,7 +41,7 @@ export function sitDown(url) {
     over: byId("over", HTMLDialogElement),
     sheet: byId("sheet"),
   };
-  /** @type {Full | Step | null} what is on the page */
+  /** @type {Full | Step | Info | null} what is on the page */
   let shown = null;
   /** @type {number | null} the last sequence number heard of */
   let seq = null;
@@ -63,6 +64,7 @@ export function sitDown(url) {
     failed: () => notice(say("past_failed"), { kind: "trouble" }),
   });
   const connection = new Connection(url, { hello: () => ({ shape: shape(), seen: seq }), message: hear, state: connectionIs });
+  const together = new Together(id, (type, fields) => connection.request(type, fields), () => connection.send({ type: "again" }));
 
   // --- hearing --------------------------------------------------------------------------
 
@@ -71,20 +73,26 @@ export function sitDown(url) {
     switch (message.type) {
       case "full":
         seq = message.seq;
+        message.heard = Date.now();
         stage.clear();
         showFull(message);
         break;
       case "step":
-        if (seq === null || message.seq > seq + 1) connection.send({ type: "again" });
-        else if (message.seq === seq + 1) {
-          seq = message.seq;
-          stage.push(message);
-        }
+        if (follows(message)) push(message);
+        break;
+      case "info":
+        // Who comes and goes is no entry of the journal, so the number may be the same.
+        if (message.seq === seq || follows(message)) push(message);
+        break;
+      case "chat":
+        if (follows(message)) together.chat.add(message.said);
         break;
       case "ack":
+        together.chat.settle(message.id, true);
         relight();
         break;
       case "refused":
+        together.chat.settle(message.id, false);
         notice(message.words, { kind: "trouble", rule: message.rule });
         relight();
         break;
@@ -97,6 +105,25 @@ export function sitDown(url) {
         notice(message.words, { kind: "trouble", stays: true });
         break;
     }
+  }
+
+  /**
+   * Whether a message is the next one; after a gap everything is asked for.
+   * @param {{seq: number}} message
+   */
+  function follows(message) {
+    if (seq === null || message.seq > seq + 1) connection.send({ type: "again" });
+    else if (message.seq === seq + 1) {
+      seq = message.seq;
+      return true;
+    }
+    return false;
+  }
+
+  /** @param {Step | Info} message */
+  function push(message) {
+    message.heard = Date.now();
+    stage.push(message);
   }
 
   /** @param {"open" | "lost"} state */
@@ -124,26 +151,35 @@ export function sitDown(url) {
     shown = full;
     board.draw(full.picture);
     log.fill(full.log);
+    together.chat.fill(full.chat);
     slider.grow(full.moves, true);
     if (full.news) notice(full.news);
     paint(full);
     settled(full, first);
   }
 
-  /** @param {Step} step */
+  /** @param {Step | Info} step */
   function showStep(step) {
     leavePast(step);
+    if (step.type === "info") {
+      // What is picked already stays picked, if it can be: somebody else came or went.
+      const same = shown !== null && JSON.stringify(shown.picks) === JSON.stringify(step.picks);
+      shown = same && shown ? { ...step, picks: shown.picks } : step;
+      paint(shown, same);
+      return;
+    }
     shown = step;
     if (step.picture) board.draw(step.picture);
     else board.swap(step.parts ?? []);
     log.add({ n: step.moves, seat: step.seat, events: step.events }, step.moves);
-    slider.grow(step.moves);
+    log.rewrite(step.relog ?? []);
+    slider.grow(step.moves, !!step.relog);
     paint(step);
   }
 
   /**
    * Other eyes must not see the past as the last ones saw it.
-   * @param {Full | Step} next
+   * @param {Full | Step | Info} next
    */
   function leavePast(next) {
     if (shown && shown.eyes !== next.eyes && slider.at !== null) void slider.look(Infinity);
@@ -151,28 +187,32 @@ export function sitDown(url) {
 
   /**
    * All that is beside the picture.
-   * @param {Full | Step} now
+   * @param {Full | Step | Info} now
+   * @param {boolean} [same]  whether the same can be picked as before
    */
-  function paint(now) {
-    page.undo.disabled = !now.undo.can;
+  function paint(now, same = false) {
+    const asks = mustAsk(now);
+    page.undo.disabled = !now.undo.can && !asks;
     page.undo.title = now.undo.words;
-    page.stop.hidden = now.over !== null || !now.seats.some((seat) => seat.mine);
+    page.undo.classList.toggle("asks", asks);
+    page.undoWords.textContent = say(asks ? "undo_ask" : "undo");
+    page.stop.hidden = !now.can.stop;
     page.record.hidden = now.over === null;
     page.result.hidden = now.over === null;
-    fillPlayers(byId("players"), now.seats, now.eyes);
+    fillPlayers(now);
+    together.show(now);
     document.body.dataset.turn = now.to_act.some(isMine) ? "mine" : "other";
-    document.title = (now.to_act.length === 1 && now.to_act[0] === now.eyes ? "● " : "") + (document.body.dataset.title ?? "");
     if (board.live) {
-      page.ask.textContent = now.ask;
+      if (page.ask.textContent !== now.ask) page.ask.textContent = now.ask;
       text.fill(now.text, now.pick_words, now.actions);
     }
     // While steps are still to come, what can be picked is out of date; `settled` lights it up.
-    picker.set({}, now.actions);
+    if (!same) picker.set({}, now.actions);
   }
 
   /**
    * Nothing more is to be shown: now the player may act.
-   * @param {Full | Step} now
+   * @param {Full | Step | Info} now
    * @param {boolean} [first]
    */
   function settled(now, first = false) {
@@ -184,6 +224,8 @@ export function sitDown(url) {
       const confirm = byId("handover-button");
       confirm.textContent = button;
       confirm.onclick = () => connection.send({ type: "look", seat });
+      // What the last player read in the log stays with the last player.
+      log.fill([]);
       if (!page.handover.open) page.handover.showModal();
       confirm.focus();
     } else if (page.handover.open) {
@@ -191,7 +233,7 @@ export function sitDown(url) {
       board.frame.focus({ preventScroll: true });
     }
     if (now.over) {
-      fillOver(now.over, now.seats, now.practice);
+      fillOver(now.over, now);
       // Who comes back to a finished game wants to look at it, not to be told again.
       if (!ended && !first) page.over.showModal();
     } else if (page.over.open) {
@@ -202,7 +244,7 @@ export function sitDown(url) {
 
   /** Light up what can be picked, if anything. */
   function relight() {
-    if (!shown || stage.busy || connection.busy || gone) return;
+    if (!shown || stage.busy || connection.busy || gone || picker.tree === shown.picks) return;
     picker.set(shown.picks, shown.actions);
   }
 
@@ -253,7 +295,7 @@ export function sitDown(url) {
       if (wanted === null) paintHint();
     }
     // While something is picked, stepping back is the undo that is meant.
-    page.undo.hidden = picker.path.length > 0;
+    page.undo.hidden = picker.path.length > 0 || !shown?.seats.some((seat) => seat.mine);
     page.choices.replaceChildren(...buttons);
   }
 
@@ -315,10 +357,19 @@ export function sitDown(url) {
     board.preview(preview.parts);
   }
 
+  /**
+   * Whether taking back is up to the others.
+   * @param {Full | Step | Info} now
+   */
+  function mustAsk(now) {
+    return !now.undo.can && now.can.offers.includes("undo");
+  }
+
   function undo() {
     if (page.undo.disabled || connection.busy) return;
     void slider.look(Infinity);
-    connection.request("undo", { seq });
+    if (shown && mustAsk(shown)) connection.request("offer", { kind: "undo" });
+    else connection.request("undo", { seq });
   }
 
   function playOn() {
@@ -374,6 +425,7 @@ export function sitDown(url) {
     button.addEventListener("click", async () => {
       const open = page.sheet.classList.toggle("open");
       for (const other of document.querySelectorAll("[data-toggle=sheet]")) other.setAttribute("aria-expanded", String(open));
+      together.chat.look();
       await pause(0);
       if (open) byId("sheet-shut").focus();
       else byId("sheet-open").focus();

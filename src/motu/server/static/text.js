@@ -44,7 +44,11 @@ export class TextView {
     for (const toggle of document.querySelectorAll("button[data-toggle=text]")) {
       toggle.setAttribute("aria-pressed", String(shown));
     }
-    if (!shown) return;
+    // What is not shown must not lie around with somebody's cards in it.
+    if (!shown) {
+      this.list.replaceChildren();
+      return;
+    }
     this.paint();
     byId("text-title").focus();
   }

@@ -20,6 +20,8 @@
  * @property {"human" | "bot"} kind
  * @property {string} level
  * @property {boolean} mine
+ * @property {boolean} free
+ * @property {boolean} here
  * @property {boolean} to_act
  * @property {number} points
  * @property {number} standing
@@ -33,7 +35,21 @@
  * @property {string} plot
  * @property {boolean} stopped
  *
- * @typedef {object} Position  What `full` and `step` have in common.
+ * @typedef {"undo" | "end" | "draw"} OfferKind
+ * @typedef {{kind: OfferKind, words: string, mine: boolean, answer: boolean}} Offer
+ * @typedef {{words: string, left: number[]}} Clock
+ * @typedef {{seat: number, name: string, text: string, at: number}} Said
+ *
+ * @typedef {object} Can  What this viewer may do beside the game's own actions.
+ * @property {number[]} sit
+ * @property {number[]} bot
+ * @property {boolean} leave
+ * @property {OfferKind[]} offers
+ * @property {boolean} stop
+ * @property {number[]} claim
+ * @property {boolean} chat
+ *
+ * @typedef {object} Position  What `full`, `step` and `info` have in common.
  * @property {number} seq
  * @property {number} moves
  * @property {number | null} eyes
@@ -49,15 +65,25 @@
  * @property {{can: boolean, words: string}} undo
  * @property {boolean} practice
  * @property {Over | null} over
+ * @property {boolean} waiting
+ * @property {Can} can
+ * @property {Offer | null} offer
+ * @property {Clock | null} clock
+ * @property {string} hash
+ * @property {string} seed
+ * @property {string} next
+ * @property {number} [heard]  when it came in; added by the page
  *
- * @typedef {Position & {type: "full", picture: string, log: LogEntry[], news?: string}} Full
- * @typedef {Position & {type: "step", parts?: PartSvg[], events: GameEvent[], seat: number}} Step
+ * @typedef {Position & {type: "full", picture: string, log: LogEntry[], chat: Said[], news?: string}} Full
+ * @typedef {Position & {type: "step", parts?: PartSvg[], events: GameEvent[], seat: number, relog?: LogEntry[]}} Step
+ * @typedef {Position & {type: "info"}} Info
+ * @typedef {{type: "chat", seq: number, said: Said}} ChatSaid
  * @typedef {{type: "ack", id: string, seq: number}} Ack
  * @typedef {{type: "refused", id: string, words: string, rule: string, link: string}} Refused
  * @typedef {{type: "preview", action: number, words: string[], parts: PartSvg[]}} Preview
  * @typedef {{type: "bye", words: string}} Bye
  * @typedef {{type: "pong"}} Pong
- * @typedef {Full | Step | Ack | Refused | Preview | Bye | Pong} FromServer
+ * @typedef {Full | Step | Info | ChatSaid | Ack | Refused | Preview | Bye | Pong} FromServer
  *
  * @typedef {{moves: number, picture: string, text: string[], events: GameEvent[]}} Past
  */

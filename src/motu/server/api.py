@@ -1,0 +1,320 @@
+"""The public API: everything that can be done at a table, for programs. See docs/api.md.
+
+It takes tokens only, never cookies, so no page of another host can use it in a visitor's name.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import uuid
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Path, Query
+from fastapi.responses import JSONResponse, PlainTextResponse
+from fastapi.security import HTTPBearer
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from motu.bots import known
+from motu.core.errors import MotuError, UnreadableAction
+from motu.core.message import msg
+from motu.core.record import Record
+from motu.core.refusal import Refusal
+from motu.core.registry import game as game_named
+from motu.core.registry import games as all_games
+from motu.server import api_shown, present
+from motu.server.api_models import (
+    MOST_SEATS,
+    ActionWish,
+    Done,
+    Games,
+    Identity,
+    Made,
+    Position,
+    Problem,
+    RecordFile,
+    Refused,
+    SeatWish,
+    SitWish,
+    Tables,
+    TableWish,
+)
+from motu.server.context import Visitor, hall_of, visitor_of
+from motu.server.doing import TOO_LATE, do
+from motu.server.hall import Room
+from motu.server.identity import new_person, signed
+from motu.server.listing import MOST_LISTED
+from motu.server.rules_pages import source
+from motu.table import asking
+from motu.table.asking import Plan
+from motu.table.clock import ClockRules
+from motu.table.seat import Seat
+from motu.table.table import Table, TableRules
+from motu.words import LANGUAGES
+
+DESCRIPTION = (
+    "Board games on one table, for programs. Get a token, find or make a table, sit down, "
+    "look at the position, act. Seats are counted from 0."
+)
+
+
+class Markdown(PlainTextResponse):
+    """A text for people and programs."""
+
+    media_type = "text/markdown"
+
+
+# --- what every request has -----------------------------------------------------------------------
+
+Answers = dict[int | str, dict[str, Any]]
+
+
+def problems(*codes: int, model: type[Problem] | type[Refused] = Problem) -> Answers:
+    """The answers that an endpoint gives when it does not do what it is asked."""
+    words = {
+        400: "The body could not be read",
+        401: "No token, or not one of ours",
+        403: "Not yours to see or to do",
+        404: "There is no such thing",
+        409: "Not now: look at the position again",
+        413: "The body is too large",
+        422: "Not understood, or not allowed by the rules of the game",
+        429: "Too much at once; see Retry-After",
+    }
+    return {code: {"model": model, "description": words[code]} for code in (*codes, 429)}
+
+
+def in_json(answers: Answers) -> Answers:
+    """The same for an endpoint that answers with something else when all is well."""
+    schema = {"$ref": "#/components/schemas/Problem"}
+    return {
+        code: {**answer, "model": None, "content": {"application/json": {"schema": schema}}}
+        for code, answer in answers.items()
+    }
+
+
+BODY = (400, 413, 422)
+
+bearer = HTTPBearer(auto_error=False, description="The token that POST /api/identity gives.")
+
+
+def caller(request: Request, shown: Annotated[object, Depends(bearer)]) -> Visitor:
+    """Who calls: somebody with a token of ours, or nobody in particular. Never a forger."""
+    if "authorization" not in request.headers:
+        return anybody(request)
+    visitor = visitor_of(request)
+    if visitor.is_new or shown is None:
+        raise HTTPException(401, headers={"WWW-Authenticate": "Bearer"})
+    return visitor
+
+
+def anybody(request: Request) -> Visitor:
+    """Nobody in particular: a cookie alone says nothing here."""
+    visitor = visitor_of(request)
+    return Visitor(new_person(), visitor.lang, visitor.say, True)
+
+
+def known_caller(visitor: Annotated[Visitor, Depends(caller)]) -> Visitor:
+    """Who calls, with a token."""
+    if visitor.is_new:
+        raise HTTPException(401, headers={"WWW-Authenticate": "Bearer"})
+    return visitor
+
+
+Caller = Annotated[Visitor, Depends(caller)]
+KnownCaller = Annotated[Visitor, Depends(known_caller)]
+TableId = Annotated[
+    str, Path(min_length=1, max_length=32, pattern="^[A-Za-z0-9_-]+$", description="A table's id.")
+]
+SeatNumber = Annotated[int, Path(ge=0, lt=MOST_SEATS, description="Counted from 0.")]
+
+
+async def room_of(request: Request, table_id: TableId) -> Room:
+    """The room of the table that the address names."""
+    return await hall_of(request).room(table_id)
+
+
+TheRoom = Annotated[Room, Depends(room_of)]
+
+router = APIRouter(prefix="/api")
+
+
+# --- identities and games -------------------------------------------------------------------------
+
+
+@router.post("/identity", status_code=201, tags=["you"], responses=problems(413))
+async def identity(request: Request) -> Identity:
+    """Get an identity: a token that stands for you."""
+    return Identity(token=signed(new_person(), request.app.state.secret))
+
+
+@router.get("/games", tags=["games"], responses=problems(401))
+async def games(visitor: Caller) -> Games:
+    """The games, what can be chosen, and the bots."""
+    return api_shown.games(all_games(), visitor.say)
+
+
+@router.get(
+    "/games/{game}/rules",
+    tags=["games"],
+    response_class=Markdown,
+    responses=in_json(problems(401, 404, 422)),
+)
+async def rules(
+    visitor: Caller,
+    game: Annotated[str, Path(max_length=40, description="A game's name.")],
+    lang: Annotated[
+        str | None,
+        Query(
+            pattern=f"^({'|'.join(LANGUAGES)})$",
+            description="The language; else that of Accept-Language.",
+        ),
+    ] = None,
+) -> str:
+    """The rules of a game as Markdown; every paragraph has its number as an anchor."""
+    return source(game_named(game).name, lang or visitor.lang)
+
+
+# --- tables ---------------------------------------------------------------------------------------
+
+
+@router.get("/tables", tags=["tables"], responses=problems(401))
+async def tables(request: Request, visitor: Caller) -> Tables:
+    """The tables with free seats whose makers wish for company, newest first."""
+    hall = hall_of(request)
+    ids = await asyncio.to_thread(hall.store.listed_tables, MOST_LISTED)
+    found = [(await hall.room(id)).table for id in ids]
+    return Tables(
+        tables=[
+            api_shown.line(table, visitor.person, visitor.say)
+            for table in found
+            if not table.is_full and not table.is_over
+        ]
+    )
+
+
+@router.get("/tables/mine", tags=["tables"], responses=problems(401))
+async def mine(request: Request, visitor: KnownCaller) -> Tables:
+    """The tables at which you sit, those waiting for you first and those over last."""
+    hall = hall_of(request)
+    ids = await asyncio.to_thread(hall.store.tables_of, visitor.person, MOST_LISTED)
+    found = [api_shown.line((await hall.room(id)).table, visitor.person, visitor.say) for id in ids]
+    return Tables(tables=sorted(found, key=lambda line: (line.over, not line.my_turn)))
+
+
+@router.post(
+    "/tables",
+    status_code=201,
+    tags=["tables"],
+    response_model=Made,
+    responses=problems(401, *BODY),
+)
+async def make(request: Request, visitor: KnownCaller, wish: TableWish) -> Made | Response:
+    """Make a table. The shuffle is the server's; its hash is shown from the start."""
+    try:
+        seats = [_seat(seat, visitor.person) for seat in wish.seats]
+        record = Record.new(wish.game, [seat.name for seat in seats], options=wish.options)
+        clock = ClockRules.from_data(wish.clock.model_dump())
+    except MotuError as fault:
+        return JSONResponse({"message": visitor.say(fault.message)}, status_code=422)
+    made = await hall_of(request).make(
+        record, seats, TableRules(visitor.person, wish.listed, clock)
+    )
+    return Made(id=made.id, url=f"/t/{made.id}", socket=f"/t/{made.id}/socket")
+
+
+def _seat(wish: SeatWish, person: str) -> Seat:
+    name = " ".join(wish.name.split())
+    if wish.kind == "bot":
+        return Seat(bot=known.bot(wish.level or "").name, name=name)
+    return Seat(owner=person, name=name) if wish.kind == "me" else Seat()
+
+
+@router.post(
+    "/tables/{table_id}/seats/{seat}",
+    tags=["tables"],
+    response_model=Done,
+    responses=problems(400, 401, 404, 413, 422) | problems(409, model=Refused),
+)
+async def sit(
+    room: TheRoom, visitor: KnownCaller, seat: SeatNumber, wish: SitWish
+) -> Done | Response:
+    """Sit down on a free seat. Where you sit already, you stay."""
+    done = await do(
+        room,
+        visitor.person,
+        str(uuid.uuid4()),
+        lambda table: asking.sit(table, visitor.person, seat, wish.name),
+    )
+    if not isinstance(done, Refusal):
+        return Done(seq=done)
+    if seat in room.table.seats_of(visitor.person):
+        return Done(seq=room.table.seq)
+    return _refused(room.table, done, visitor, 409)
+
+
+# --- playing --------------------------------------------------------------------------------------
+
+
+@router.get("/tables/{table_id}", tags=["playing"], responses=problems(401, 403, 404, 422))
+async def position(
+    room: TheRoom,
+    visitor: Caller,
+    seat: Annotated[
+        int | None,
+        Query(ge=0, lt=MOST_SEATS, description="If several are yours: through whose eyes."),
+    ] = None,
+) -> Position:
+    """The position as your seat may see it, or as a watcher may, and what you can do now."""
+    own = room.table.seats_of(visitor.person)
+    if seat is not None and seat not in own:
+        raise HTTPException(403)
+    if seat is None and own:
+        seat = next((n for n in own if n in room.table.to_act()), own[0])
+    return api_shown.position(room.table, visitor.person, seat, visitor.say)
+
+
+@router.post(
+    "/tables/{table_id}/actions",
+    tags=["playing"],
+    response_model=Done,
+    responses=problems(400, 401, 403, 404, 413) | problems(409, 422, model=Refused),
+)
+async def act(room: TheRoom, visitor: KnownCaller, wish: ActionWish) -> Done | Response:
+    """Do an action of the game."""
+    if wish.seat not in room.table.seats_of(visitor.person):
+        raise HTTPException(403)
+    done = await do(room, visitor.person, wish.id, lambda t: _plan(t, visitor, wish), wish.seq)
+    if not isinstance(done, Refusal):
+        return Done(seq=done)
+    not_now = done is TOO_LATE or not room.table.is_full or room.table.is_over
+    return _refused(room.table, done, visitor, 409 if not_now else 422)
+
+
+def _plan(table: Table, visitor: Visitor, wish: ActionWish) -> Plan:
+    try:
+        action = table.game.parse(table.state, wish.seat, wish.text) if wish.text else wish.action
+    except UnreadableAction as fault:
+        return Refusal("", fault.message)
+    return asking.play(table, visitor.person, wish.seat, action)
+
+
+@router.get(
+    "/tables/{table_id}/record",
+    tags=["playing"],
+    response_model=RecordFile,
+    responses=problems(401, 404, 409, 422),
+)
+async def record(room: TheRoom, visitor: Caller) -> Response:
+    """The record of a game that is over: options, seed and every action."""
+    if not room.table.is_over:
+        words = msg("The record holds the shuffle, so it can be had when the game is over.")
+        return JSONResponse({"message": visitor.say(words)}, status_code=409)
+    return Response(room.table.record.write(), media_type="application/json")
+
+
+def _refused(table: Table, refusal: Refusal, visitor: Visitor, status: int) -> Response:
+    words = present.refused(table, refusal, visitor.say)
+    body = {"message": words["words"], "rule": words["rule"], "link": words["link"]}
+    return JSONResponse(body, status_code=status)

@@ -1,0 +1,331 @@
+"""What programs send and get: the shapes of all requests and answers of the API.
+
+They are strict. What does not fit is refused with the place where it does not, and nothing of it
+reaches a table. The document at /openapi.json is made from them, so it is exact.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    StrictBool,
+    StrictInt,
+    model_validator,
+)
+from pydantic.types import StringConstraints
+
+from motu.core.record import LONGEST_NAME
+from motu.table.clock import MOST_BANK, MOST_DAYS, MOST_INCREMENT
+
+#: No game has as many seats, no table as many entries, and no action so long a text.
+MOST_SEATS = 8
+MOST_ENTRIES = 1_000_000
+LONGEST_TEXT = 200
+LONGEST_ID = 64
+
+
+def _printable(text: str) -> str:
+    """A text that can be shown and stored: no control characters."""
+    if not text.isprintable():
+        raise ValueError("not a printable text")
+    return text
+
+
+def _without_default(schema: dict[str, Any]) -> None:
+    """A field that is left out is not there; what stands for it here is nobody's concern."""
+    schema.pop("default", None)
+
+
+Name = Annotated[str, StringConstraints(max_length=LONGEST_NAME), AfterValidator(_printable)]
+Word = Annotated[str, StringConstraints(max_length=40), AfterValidator(_printable)]
+Value = StrictBool | StrictInt | Word
+
+
+class Asked(BaseModel):
+    """Something that a program sends."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+# --- problems -------------------------------------------------------------------------------------
+
+
+class Problem(BaseModel):
+    """Why something was not done, in the caller's language."""
+
+    message: str = Field(description="One sentence, in the language of Accept-Language.")
+    at: list[str] = Field(
+        default=[], description="The places in the request that could not be understood."
+    )
+
+
+class Refused(BaseModel):
+    """Why something cannot be done at the table."""
+
+    message: str = Field(description="One sentence, in the language of Accept-Language.")
+    rule: str = Field(
+        default="", description="The number of the rule that forbids it, if one does."
+    )
+    link: str = Field(default="", description="The path of that rule's paragraph.")
+    at: list[str] = Field(
+        default=[], description="The places in the request that could not be understood."
+    )
+
+
+# --- identities and games -------------------------------------------------------------------------
+
+
+class Identity(BaseModel):
+    """Who you are from now on. There are no accounts: keep the token, and keep it secret."""
+
+    token: str = Field(description="Send it along as `Authorization: Bearer TOKEN`.")
+
+
+class Choice(BaseModel):
+    """A value that an option can have."""
+
+    value: bool | int | str
+    words: str
+
+
+class GameOption(BaseModel):
+    """Something that can be chosen before a game begins."""
+
+    name: str
+    label: str
+    help: str
+    default: bool | int | str
+    choices: list[Choice]
+    rules: list[str] = Field(description="The numbers of the rules it changes.")
+
+
+class GameInfo(BaseModel):
+    """A game that can be played here."""
+
+    name: str
+    title: str
+    summary: str
+    seats: list[int] = Field(description="How many can play it, best number first.")
+    sides: list[str] = Field(description="What the seats are called when nobody has given a name.")
+    options: list[GameOption]
+    rules: str = Field(description="The path of its rules as text.")
+
+
+class BotInfo(BaseModel):
+    """A bot of the server that can be given a seat."""
+
+    level: str
+    words: str
+
+
+class Games(BaseModel):
+    """What can be played, and against whom."""
+
+    games: list[GameInfo]
+    bots: list[BotInfo]
+
+
+# --- tables ---------------------------------------------------------------------------------------
+
+
+class SeatWish(Asked):
+    """Who is to sit there: you, whoever comes, or a bot of the server."""
+
+    kind: Literal["me", "free", "bot"]
+    level: Word | None = Field(default=None, description="Which bot; only for a bot's seat.")
+    name: Name = ""
+
+    @model_validator(mode="after")
+    def _fits(self) -> SeatWish:
+        if (self.kind == "bot") != (self.level is not None):
+            raise ValueError("a bot has a level, and nobody else has one")
+        return self
+
+
+class ClockWish(Asked):
+    """How time is given: none, a bank and an increment for each turn, or days for each turn."""
+
+    kind: Literal["none", "live", "days"] = "none"
+    bank: int = Field(default=600, ge=10, le=MOST_BANK, description="Seconds.")
+    increment: int = Field(default=15, ge=0, le=MOST_INCREMENT, description="Seconds.")
+    days: int = Field(default=2, ge=1, le=MOST_DAYS)
+
+
+class TableWish(Asked):
+    """A table to be made. Its shuffle is never the maker's to choose."""
+
+    game: Word
+    seats: list[SeatWish] = Field(min_length=1, max_length=MOST_SEATS)
+    options: dict[Word, Value] = Field(
+        default={}, max_length=40, description="The game's options; those left out are as usual."
+    )
+    listed: bool = Field(default=False, description="Whether anybody may find it and sit down.")
+    clock: ClockWish = ClockWish()
+
+
+class Made(BaseModel):
+    """A table that was made."""
+
+    id: str
+    url: str = Field(description="The path of the page for people.")
+    socket: str = Field(description="The path of the table's WebSocket.")
+
+
+class TableLine(BaseModel):
+    """A table in a list."""
+
+    id: str
+    game: str
+    url: str = Field(description="The path of the page for people.")
+    names: list[str] = Field(description="What the seats are called, in order.")
+    free: list[int] = Field(description="The seats that can be taken, counted from 0.")
+    mine: list[int] = Field(description="The seats that are yours.")
+    my_turn: bool
+    moves: int
+    over: bool
+    clock: str = Field(description="The clock in words; empty without one.")
+
+
+class Tables(BaseModel):
+    """A list of tables."""
+
+    tables: list[TableLine]
+
+
+class SitWish(Asked):
+    """What you want to be called at the table."""
+
+    name: Name = ""
+
+
+class ActionWish(Asked):
+    """An action of the game: its number, or its text as a record has it."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"oneOf": [{"required": ["action"]}, {"required": ["text"]}]}
+    )
+
+    seat: int = Field(ge=0, lt=MOST_SEATS, description="One of your own, counted from 0.")
+    action: int = Field(default=-1, ge=0, le=MOST_ENTRIES, json_schema_extra=_without_default)
+    text: Annotated[str, AfterValidator(_printable)] = Field(
+        default="",
+        min_length=1,
+        max_length=LONGEST_TEXT,
+        description="Such as HUNA > ELAI-HUNA.",
+        json_schema_extra=_without_default,
+    )
+    seq: int = Field(
+        ge=0, le=MOST_ENTRIES, description="The `seq` of the position it was decided on."
+    )
+    id: str = Field(
+        min_length=1,
+        max_length=LONGEST_ID,
+        pattern="^[!-~]+$",
+        description="Your own name for it. Sent again under the same one, it is done once.",
+    )
+
+    @model_validator(mode="after")
+    def _one_of_two(self) -> ActionWish:
+        if ("action" in self.model_fields_set) == ("text" in self.model_fields_set):
+            raise ValueError("either action or text")
+        return self
+
+
+class Done(BaseModel):
+    """It is done, and will be there after any crash."""
+
+    seq: int = Field(description="The number of the entry in the table's journal.")
+
+
+# --- positions ------------------------------------------------------------------------------------
+
+
+class SeatNow(BaseModel):
+    """A seat and who sits there."""
+
+    name: str
+    side: str
+    kind: Literal["human", "bot"]
+    level: str = Field(description="Which bot, if it is one.")
+    free: bool
+    mine: bool
+    to_act: bool
+    points: int
+
+
+class Legal(BaseModel):
+    """An action that can be done now."""
+
+    action: int
+    text: str = Field(description="As a record has it.")
+    words: str = Field(description="For people.")
+
+
+class ScoreRow(BaseModel):
+    """Where some points came from."""
+
+    label: str
+    points: list[int]
+    rule: str
+    note: str
+
+
+class Sheet(BaseModel):
+    """Where every point came from, and what each seat has in all."""
+
+    rows: list[ScoreRow]
+    totals: list[int]
+
+
+class Over(BaseModel):
+    """How it ended."""
+
+    words: str
+    winners: list[int]
+    stopped: bool = Field(description="Whether it was ended before its end.")
+    sheet: Sheet
+
+
+class ClockNow(BaseModel):
+    """The time that is left."""
+
+    words: str
+    left: list[float] = Field(description="Seconds of each seat; it runs for those in `to_act`.")
+
+
+class Position(BaseModel):
+    """A table as one seat, or a watcher, may see it. Nothing hidden is in it."""
+
+    id: str
+    game: str
+    options: dict[str, bool | int | str]
+    seq: int = Field(description="The number of the last entry; send it with your action.")
+    moves: int
+    seat: int | None = Field(description="Whose view this is; null for a watcher.")
+    waiting: bool = Field(description="Whether the game waits for free seats to be taken.")
+    to_act: list[int]
+    seats: list[SeatNow]
+    view: dict[str, Any] = Field(description="All that the seat may see, as the game has it.")
+    text: list[str] = Field(description="The same in words.")
+    legal: list[Legal] = Field(description="What the seat may do now.")
+    over: Over | None
+    clock: ClockNow | None
+    hash: str = Field(description="The hash of the seed, known from the start.")
+    seed: str | None = Field(description="The seed itself, once the game is over.")
+
+
+class RecordFile(BaseModel):
+    """The record of a game: `motu verify` and `motu replay` read it."""
+
+    motu: int
+    game: str
+    rules: int
+    seats: list[str]
+    options: dict[str, bool | int | str]
+    seed: str
+    actions: list[str]

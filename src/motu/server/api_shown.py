@@ -1,0 +1,109 @@
+"""Games, tables and positions as programs are shown them. A position starts from its view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from motu.bots.known import LEVELS
+from motu.core.game import AnyGame
+from motu.core.message import Say
+from motu.core.option import Option
+from motu.core.record import seed_hash
+from motu.server import present
+from motu.server.api_models import (
+    BotInfo,
+    Choice,
+    ClockNow,
+    GameInfo,
+    GameOption,
+    Games,
+    Legal,
+    Over,
+    Position,
+    SeatNow,
+    TableLine,
+)
+from motu.server.present import Viewer
+from motu.table.table import Table
+
+
+def games(known: Iterable[AnyGame], say: Say) -> Games:
+    """What can be played, and against whom."""
+    return Games(
+        games=[_game(game, say) for game in known],
+        bots=[BotInfo(level=level, words=say(words)) for level, words in LEVELS.items()],
+    )
+
+
+def _game(game: AnyGame, say: Say) -> GameInfo:
+    return GameInfo(
+        name=game.name,
+        title=say(game.title),
+        summary=say(game.summary),
+        seats=list(game.seat_counts),
+        sides=[say(side) for side in game.sides],
+        options=[_option(option, say) for option in game.options],
+        rules=f"/api/games/{game.name}/rules",
+    )
+
+
+def _option(option: Option, say: Say) -> GameOption:
+    return GameOption(
+        name=option.name,
+        label=say(option.label),
+        help=say(option.help) if option.help else "",
+        default=option.default,
+        choices=[Choice(value=value, words=say(words)) for value, words in option.choices],
+        rules=list(option.rules),
+    )
+
+
+def line(table: Table, person: str, say: Say) -> TableLine:
+    """A table in a list."""
+    clock = table.rules.clock.words()
+    own = table.seats_of(person)
+    return TableLine(
+        id=table.id,
+        game=table.game.name,
+        url=f"/t/{table.id}",
+        names=[say(name) for name in table.names()],
+        free=[number for number, seat in enumerate(table.seats) if seat.is_free],
+        mine=own,
+        my_turn=bool(set(own) & set(table.to_act())),
+        moves=table.moves,
+        over=table.is_over,
+        clock=say(clock) if clock else "",
+    )
+
+
+def position(table: Table, person: str, seat: int | None, say: Say) -> Position:
+    """A table as one seat, or a watcher (`None`), may see it."""
+    game, state = table.game, table.state
+    view = game.view(state, seat)
+    shown = present.info(table, Viewer(person, say))
+    legal = state.legal(seat) if seat is not None and seat in table.to_act() else []
+    return Position(
+        id=table.id,
+        game=game.name,
+        options=table.record.options,
+        seq=table.seq,
+        moves=table.moves,
+        seat=seat,
+        waiting=not table.is_full,
+        to_act=table.to_act(),
+        seats=[SeatNow.model_validate(one) for one in shown["seats"]],
+        view=view,
+        text=[say(words) for words in game.describe(view)],
+        legal=[
+            Legal(
+                action=action,
+                text=game.text(state, seat or 0, action),
+                words=say(game.action_words(state, seat or 0, action)),
+            )
+            for action in legal
+        ],
+        over=Over.model_validate(shown["over"]) if shown["over"] else None,
+        clock=ClockNow.model_validate(shown["clock"]) if shown["clock"] else None,
+        hash=seed_hash(table.record.seed),
+        seed=str(table.record.seed) if table.is_over else None,
+    )

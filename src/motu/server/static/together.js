@@ -1,0 +1,59 @@
+/** All that concerns playing with other people, and no move of the game. */
+
+import { Banners } from "./banners.js";
+import { Calling } from "./calling.js";
+import { Chat } from "./chat.js";
+import { Clocks } from "./clocks.js";
+import { byId } from "./dom.js";
+import { Fair } from "./fair.js";
+import { Room } from "./room.js";
+
+/** @typedef {import("./types.js").Position} Position */
+/** @typedef {import("./socket.js").Doing} Doing */
+
+export class Together {
+  /**
+   * @param {string} id  the table's
+   * @param {(type: Doing, fields: object) => string} request
+   * @param {() => void} again  ask for everything anew
+   */
+  constructor(id, request, again) {
+    /** @param {number} seat */
+    const sit = (seat, name = "") => void request("sit", { seat, name });
+    this.clocks = new Clocks(again);
+    this.room = new Room({ sit, bot: (seat, level) => void request("bot", { seat, level }) });
+    this.banners = new Banners({
+      sit,
+      answer: (yes) => void request("answer", { yes }),
+      claim: (seat, level) => void request("claim", { seat, level }),
+    });
+    this.chat = new Chat((text) => request("chat", { text }));
+    this.calling = new Calling();
+    this.fair = new Fair(id);
+    this.offers = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-offer]")]);
+    for (const button of this.offers) {
+      button.addEventListener("click", () => void request("offer", { kind: button.dataset.offer }));
+    }
+    const level = byId("leave-level", HTMLSelectElement);
+    byId("leave-yes").addEventListener("click", () => void request("leave", { level: level.value }));
+  }
+
+  /** @param {Position} now */
+  show(now) {
+    for (const button of this.offers) {
+      const { offer = "" } = button.dataset;
+      button.hidden = !now.can.offers.some((kind) => kind === offer) || (offer === "undo" && now.undo.can);
+    }
+    byId("leave").hidden = !now.can.leave;
+    byId("watching").hidden = now.waiting || now.seats.some((seat) => seat.mine);
+    const words = byId("clock-words");
+    words.hidden = !now.clock;
+    words.textContent = now.clock?.words ?? "";
+    this.room.show(now);
+    this.banners.show(now);
+    this.chat.show(now);
+    this.calling.show(now);
+    this.fair.show(now);
+    this.clocks.show(now);
+  }
+}

@@ -1,0 +1,125 @@
+"""Several server processes with nothing but Postgres between them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from motu.server.store import Store
+from tests.server.page import Page, cookies_of, new_table
+from tests.server.running import Server
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def two_processes(postgres: str, tmp_path: Path) -> Iterator[tuple[Server, Server]]:
+    servers = [
+        Server(tmp_path / name, "--no-limits", f"--database={postgres}") for name in ("a", "b")
+    ]
+    for server in servers:
+        server.start()
+    yield servers[0], servers[1]
+    for server in servers:
+        if server.is_running():
+            server.stop()
+
+
+def sit_down(first: Server, second: Server) -> tuple[str, str, str]:
+    """A table made on one process; somebody sits down on the other. The table, and both cookies."""
+    ann, bob = first.visitor(), second.visitor()
+    table = new_table(ann, seat1="human", seat2="friend")
+    bob.get(f"/t/{table}")
+    with Page(second, table, cookies_of(bob)) as page:
+        page.hello()
+        assert page.do("sit", seat=1, name="Bob")["type"] == "ack"
+    return table, cookies_of(ann), cookies_of(bob)
+
+
+def play_on(pages: list[Page], chance: random.Random, most: int = 10_000) -> int:
+    """Play in turns until the game is over; returns how many actions it took."""
+    for done in range(most):
+        if pages[0].now["over"]:
+            return done
+        actor = next(page for page in pages if page.now["eyes"] in page.now["to_act"])
+        answer = actor.act(chance.choice(actor.actions()))
+        assert answer["type"] == "ack", answer
+        for page in pages:
+            page.until(answer["seq"])
+    return most
+
+
+def stored(postgres: str, table: str) -> list[tuple[int, int]]:
+    store = Store(postgres)
+    try:
+        found = store.load_table(table)
+        assert found is not None
+        return found.record.actions
+    finally:
+        store.close()
+
+
+def test_a_whole_game_between_two_processes(
+    two_processes: tuple[Server, Server], postgres: str
+) -> None:
+    first, second = two_processes
+    table, ann, bob = sit_down(first, second)
+    with Page(first, table, ann) as a, Page(second, table, bob) as b:
+        a.hello()
+        b.hello()
+        actions = play_on([a, b], random.Random(1))
+        assert a.now["over"]["words"] == b.now["over"]["words"]
+    assert len(stored(postgres, table)) == actions > 50
+
+
+def test_one_process_is_killed_in_mid_game_and_the_other_goes_on(
+    two_processes: tuple[Server, Server], postgres: str
+) -> None:
+    first, second = two_processes
+    table, ann, bob = sit_down(first, second)
+    chance = random.Random(2)
+    with Page(first, table, ann) as a, Page(second, table, bob) as b:
+        a.hello()
+        b.hello()
+        play_on([a, b], chance, 20)
+        first.kill()
+    with Page(second, table, ann) as a, Page(second, table, bob) as b:
+        assert a.hello()["moves"] == b.hello()["moves"] == 20
+        play_on([a, b], chance)
+        assert a.now["over"]
+    assert len(stored(postgres, table)) > 20
+
+
+def test_two_processes_never_both_write_the_same_entry(
+    two_processes: tuple[Server, Server], postgres: str
+) -> None:
+    """One person acts on both processes at once: one is taken, the other refused as too late."""
+    first, second = two_processes
+    table, ann, _ = sit_down(first, second)
+    with Page(first, table, ann) as here, Page(second, table, ann) as there:
+        here.hello()
+        there.hello()
+        if here.now["eyes"] not in here.now["to_act"]:
+            pytest.fail("seat 1 begins")
+        action = here.actions()[0]
+        for page in (here, there):
+            page.say("act", id=f"from {id(page)}", seq=page.now["seq"], seat=0, action=action)
+        answers = sorted(page.hear("ack", "refused")["type"] for page in (here, there))
+        assert answers == ["ack", "refused"]
+    assert stored(postgres, table) == [(0, action)]
+
+
+def test_everybody_hears_who_is_here_across_processes(two_processes: tuple[Server, Server]) -> None:
+    first, second = two_processes
+    table, ann, bob = sit_down(first, second)
+    with Page(first, table, ann) as a:
+        assert [seat["here"] for seat in a.hello()["seats"]] == [True, False]
+        with Page(second, table, bob) as b:
+            b.hello()
+            while not a.hear("info")["seats"][1]["here"]:
+                pass
+        while a.hear("info")["seats"][1]["here"]:
+            pass
