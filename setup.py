@@ -22,7 +22,7 @@ COMPILED = [
     "src/motu/core/playout.py",
     *sorted(
         str(path)
-        for name in ("board", "cardset", "actions", "position", "state")
+        for name in ("board", "cardset", "deck", "actions", "position", "nearness", "state")
         for path in Path("src/motu/games").glob(f"*/{name}.py")
     ),
     *sorted(str(path) for path in Path("src/motu/bots").glob("*bot.py")),

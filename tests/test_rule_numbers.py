@@ -41,11 +41,35 @@ NEVER_REFUSED = {
         "K5.6": "ends the game; what comes after is refused by K5.5",
         "K6.3": "says what is open",
         "K6.4": "says which card goes first",
-    }
+    },
+    "tucana": {
+        "T1.2": "says what there is",
+        "T1.3": "is done by the game itself",
+        "T1.4": "is done by the game itself",
+        "T1.5": "is done by the game itself",
+        "T2.5": "says what others may see",
+        "T3.1": "follows from the segments",
+        "T3.2": "gives; a free segment may be any",
+        "T3.3": "follows from the segments",
+        "T3.4": "offers nothing but free segments while one is due",
+        "T4.1": "follows from the segments",
+        "T4.2": "is done by the game itself",
+        "T4.3": "follows from the segments",
+        "T5.1": "is done by the game itself",
+        "T5.2": "is done by the game itself",
+        "T5.3": "is done by the game itself",
+        "T6.1": "says what is otherwise on the larger map",
+        "T6.2": "is done by the game itself",
+        "T6.3": "is done by the game itself",
+        "T6.4": "says how good a game was",
+    },
 }
 
 #: Refusals that chance hardly ever brings about, and the test that does.
-ONLY_BY_HAND = {"kahuna": {"K2.3": "test_K2_3_no_building_with_all_25_bridges_on_the_board"}}
+ONLY_BY_HAND = {
+    "kahuna": {"K2.3": "test_K2_3_no_building_with_all_25_bridges_on_the_board"},
+    "tucana": {"T2.4": "test_T2_4_who_cannot_loses_the_turn"},
+}
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=GAME_NAMES)
 

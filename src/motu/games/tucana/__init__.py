@@ -1,0 +1,178 @@
+"""Trails of Tucana, for one to eight, all at the same time: trails between villages and relics.
+
+>>> import motu
+>>> tucana = motu.game("tucana")
+>>> state = tucana.start(seats=3, seed=7, options={"map": "grande"})
+>>> state.to_act()
+[0, 1, 2]
+>>> tucana.text(state, 0, state.legal(0)[0])
+'C6-D6'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from motu.core.event import Event
+from motu.core.game import Game
+from motu.core.message import Message, Say, msg
+from motu.core.option import Option, Value, switch
+from motu.core.picture import Picture
+from motu.core.refusal import Refusal
+from motu.core.rng import Rng
+from motu.core.score import ScoreSheet
+from motu.games.tucana import figures, paths, refusals, score, story, view, words
+from motu.games.tucana.actions import number_of, text_of
+from motu.games.tucana.board import MAPS, N_ACTIONS
+from motu.games.tucana.nearness import sure_points
+from motu.games.tucana.position import FREE
+from motu.games.tucana.state import TucanaState, from_flat, start
+
+
+class Tucana(Game[TucanaState]):
+    """The game of Trails of Tucana. See `rules/en/tucana.md`."""
+
+    name = "tucana"
+    title = msg("Trails of Tucana")
+    summary = msg(
+        "Everyone draws trails on a map of the same island, to villages and relics, all at once."
+    )
+    rules_version = 1
+    seat_counts = (2, 1, 3, 4, 5, 6, 7, 8)
+    n_actions = N_ACTIONS
+    sides = words.SIDES
+    endings = story.ENDINGS
+    standing_words = msg("Points, with what the marked relics will still bring")
+    options = (
+        Option(
+            "map",
+            msg("Map"),
+            tuple(zip(MAPS, words.MAP_WORDS, strict=True)),
+            ("T1.1", "T6.1"),
+            msg("Isla Petit takes two rounds, Isla Grande three."),
+        ),
+        switch(
+            "special_bonuses",
+            msg("Special bonuses"),
+            ("T6.2",),
+            msg("Red cards reward the first to join two relics of a kind to each other."),
+        ),
+        Option(
+            "letters_from",
+            msg("The first letter is at"),
+            (("village1", msg("village 1")), ("lot", msg("a village drawn by lot"))),
+            ("T1.3", "T1.5"),
+            msg("Where the first player begins to write letters; the others begin further on."),
+        ),
+        Option(
+            "direction",
+            msg("Letters are written"),
+            (("clockwise", msg("clockwise")), ("counter", msg("counter-clockwise"))),
+            ("T1.5",),
+        ),
+        switch(
+            "symmetric",
+            msg("Same letters for all"),
+            ("T1.5",),
+            msg("Every player has the same letters at the same villages."),
+        ),
+    )
+
+    def deal(self, seats: int, rng: Rng, options: Mapping[str, Value]) -> TucanaState:
+        return start(
+            rng,
+            MAPS.index(str(options["map"])),
+            seats,
+            int(options["special_bonuses"]),
+            int(options["letters_from"] == "lot"),
+            int(options["direction"] == "counter"),
+            int(options["symmetric"]),
+        )
+
+    def from_flat(self, numbers: tuple[int, ...]) -> TucanaState:
+        return from_flat(numbers)
+
+    def text(self, state: TucanaState, seat: int, action: int) -> str:
+        return text_of(state.map, action)
+
+    def parse(self, state: TucanaState, seat: int, text: str) -> int:
+        """
+        >>> import motu
+        >>> tucana = motu.game("tucana")
+        >>> state = tucana.start(seed=7)
+        >>> tucana.text(state, 0, tucana.parse(state, 0, "e4 - d4"))
+        'D4-E4'
+        """
+        action = number_of(state.map, text)
+        if action is None:
+            raise self.unreadable(text, "D4-E4")
+        return action
+
+    def refuse(self, state: TucanaState, seat: int, action: int) -> Refusal | None:
+        return refusals.refuse(state, seat, action)
+
+    def paths(self, state: TucanaState, seat: int, action: int) -> list[tuple[str, ...]]:
+        return paths.paths(state.map, action)
+
+    def pick_words(self, pick: str) -> Message:
+        return words.pick_words(pick)
+
+    def action_words(self, state: TucanaState, seat: int, action: int) -> Message:
+        return words.action_words(text_of(state.map, action), bool(state.sheet(seat, FREE)))
+
+    def reveals(self, before: TucanaState, seat: int, action: int) -> bool:
+        """Who completes a turn brings to light what the others drew, and the next cards (T2.5)."""
+        if before.to_act() != [seat]:
+            return False
+        after = before.copy()
+        after.play(seat, action)
+        return after.moment() != before.moment()
+
+    def view(self, state: TucanaState, seat: int | None) -> dict[str, Any]:
+        """
+        >>> import motu
+        >>> tucana = motu.game("tucana")
+        >>> state = tucana.start(seed=7)
+        >>> state.play(0, state.legal(0)[0])
+        >>> [len(tucana.view(state, seat)["seats"][0]["segments"]) for seat in (0, 1)]
+        [1, 0]
+        """
+        return view.view(state, seat)
+
+    def ask(self, view: Mapping[str, Any]) -> Message:
+        return words.ask(view)
+
+    def describe(self, view: Mapping[str, Any]) -> list[Message]:
+        return words.describe(view)
+
+    def story(
+        self,
+        before: TucanaState,
+        seat: int,
+        action: int,
+        after: TucanaState,
+        viewer: int | None,
+        names: Sequence[Message] = (),
+    ) -> list[Event]:
+        return story.story(before, seat, action, after, viewer, names)
+
+    def draw(self, view: Mapping[str, Any], say: Say, shape: str) -> Picture:
+        # Imported when first needed: who only plays needs no picture.
+        from motu.games.tucana.picture import draw
+
+        return draw(view, say, shape)
+
+    def figure(self, name: str) -> tuple[TucanaState, int | None]:
+        return figures.figure(name)
+
+    def score_sheet(self, state: TucanaState) -> ScoreSheet:
+        return score.score_sheet(state)
+
+    def standing(self, state: TucanaState) -> list[int]:
+        """T5.2: what each seat has, and what its relics will still bring if nothing is added."""
+        public = view.as_seen(state, None)
+        return [int(sure_points(public, seat)) for seat in range(state.seats)]
+
+
+GAME = Tucana()

@@ -1,0 +1,37 @@
+"""T6.4: how good a game alone was, by percentiles of many games of a bot of ours.
+
+The table is data (`rating.json`), made by this command from whole games of the bot it names:
+
+    python -m motu.arena.rating tucana --option map --games 2000 --to rating.json
+"""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect_left
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+
+@cache
+def _tables() -> dict[str, Any]:
+    """The data file, checked: a table of 101 percentiles for each map."""
+    data: dict[str, Any] = json.loads(
+        Path(__file__).with_name("rating.json").read_text(encoding="utf-8")
+    )
+    for name, table in data["tables"].items():
+        if len(table) != 101 or table != sorted(table):
+            raise ValueError(f"the table of {name} must hold 101 percentiles, in order")
+    return data
+
+
+def rating(map_: str, points: int) -> dict[str, Any]:
+    """The share of the bot's games, in percent, that came to fewer points.
+
+    >>> rating("petit", 0)["percent"], rating("petit", 999)["percent"]
+    (0, 100)
+    """
+    data = _tables()
+    below = bisect_left(data["tables"][map_], points)
+    return {"percent": min(below, 100), "bot": data["bot"], "games": data["games"]}

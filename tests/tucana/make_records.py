@@ -1,0 +1,172 @@
+"""Look for whole games, one for every way to end and every option, and write them down.
+
+    python -m tests.tucana.make_records
+
+The records under `records/` are kept: they show that old games still read back. Make them anew only
+when the rules change on purpose, together with `rules_version`. Within a turn the seats act in
+random order, as they do at a table.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from motu.bots.known import bot
+from motu.core.record import Record
+from motu.core.rng import seeded
+from motu.games.tucana.board import SHEETS
+from motu.games.tucana.position import BLUE_WON, RED_WON
+from motu.games.tucana.state import TucanaState
+from tests.helpers import choice
+from tests.tucana.positions import pairs, tucana, written
+
+FOLDER = Path(__file__).with_name("records")
+EXPECTED = FOLDER / "expected.json"
+
+GRANDE = {"map": "grande"}
+SPECIAL = {"special_bonuses": True}
+EVERYTHING = {
+    **GRANDE, **SPECIAL, "letters_from": "lot", "direction": "counter", "symmetric": True,
+}  # fmt: skip
+
+Check = Callable[[Record], bool]
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A game to look for. The name begins with how it ends."""
+
+    name: str
+    bots: tuple[str, ...]
+    options: dict[str, Any]
+    also: Check = lambda record: True
+
+    def is_met_by(self, record: Record) -> bool:
+        return ending(record) == self.name.partition("-")[0] and self.also(record)
+
+
+def end_of(record: Record) -> TucanaState:
+    """The position in which the game ended."""
+    state = record.state
+    assert isinstance(state, TucanaState)
+    return state
+
+
+def ending(record: Record) -> str:
+    """How the game ended."""
+    found = tucana().score_sheet(end_of(record)).ending
+    return found.name if found else ""
+
+
+def three_cards_early(record: Record) -> bool:
+    """T6.3: whether three blue cards were won alone before the last round, so that all stay."""
+    state = record.position(0)
+    for seat, action in record.actions:
+        assert isinstance(state, TucanaState)
+        if state.round == SHEETS[state.map].rounds - 1:
+            return len(pairs(state, 0)) >= 3
+        state.play(seat, action)
+    return False
+
+
+def has_red(record: Record) -> bool:
+    """T6.2: whether somebody won a red card."""
+    state = end_of(record)
+    return any(state.sheet(seat, RED_WON) for seat in range(state.seats))
+
+
+def has_chain(record: Record) -> bool:
+    """T3.3: whether a free segment set off another in the same turn."""
+    state = record.position(0)
+    for seat, action in record.actions:
+        state.play(seat, action)
+        assert isinstance(state, TucanaState)
+        if len(state.drawn_before(seat)) >= 3:
+            return True
+    return False
+
+
+GREEDY = ("greedy", "greedy")
+RANDOM = ("random", "random")
+
+WANTED = [
+    Wanted("points-petit", GREEDY, {}),
+    Wanted("points-grande", GREEDY, GRANDE),
+    Wanted("points-chain", GREEDY, {}, has_chain),
+    Wanted("points-special", GREEDY, SPECIAL, has_red),
+    Wanted("points-special-grande", GREEDY, SPECIAL | GRANDE, has_red),
+    Wanted("points-lot", GREEDY, {"letters_from": "lot"}),
+    Wanted("points-counter", GREEDY, {"direction": "counter"}),
+    Wanted("points-symmetric", GREEDY, {"symmetric": True}),
+    Wanted("points-three", ("greedy", "random", "greedy"), {}),
+    Wanted("points-five", ("greedy",) * 5, SPECIAL, has_red),
+    Wanted("points-eight", ("greedy", "random") * 4, EVERYTHING),
+    Wanted("bonus-petit", GREEDY, {}),
+    Wanted("bonus-four", ("greedy",) * 4, {}),
+    Wanted("shared-petit", RANDOM, {}),
+    Wanted("shared-greedy", GREEDY, {"symmetric": True}),
+    Wanted("shared-eight", ("random",) * 8, {}),
+    Wanted("solo-petit", ("greedy",), {}),
+    Wanted("solo-grande", ("greedy",), GRANDE | SPECIAL),
+    Wanted("solo-random", ("random",), {}),
+    Wanted("solo-three_cards", ("greedy",), GRANDE, three_cards_early),
+]
+
+
+def game(wanted: Wanted, seed: int) -> Record:
+    """A whole game between bots; who of those still to act comes next is decided by lot."""
+    names = [f"{name} {place + 1}" for place, name in enumerate(wanted.bots)]
+    record = Record.new(tucana(), names, seed, wanted.options)
+    rng = seeded(seed, stream=2)
+    while acting := record.state.to_act():
+        seat = acting[int(rng.below(len(acting)))]
+        record.play(seat, choice(bot(wanted.bots[seat]), record.state, seat, rng))
+    return record
+
+
+def found(wanted: Wanted) -> Record:
+    """The first game, by seed, that ends as wanted."""
+    for seed in range(5_000):
+        record = game(wanted, seed)
+        if wanted.is_met_by(record):
+            return record
+    raise SystemExit(f"no game found for {wanted.name}")
+
+
+def summary(record: Record) -> dict[str, Any]:
+    """What must come out when the record is read back."""
+    state = end_of(record)
+    seats = range(state.seats)
+    flat = ",".join(str(number) for number in state.flat())
+    return {
+        "ending": ending(record),
+        "winners": state.winners(),
+        "points": state.points(),
+        "relics": [written(state, seat) for seat in seats],
+        "pairs": [pairs(state, seat) for seat in seats],
+        "blue": [int(state.sheet(seat, BLUE_WON)) for seat in seats],
+        "red": [int(state.sheet(seat, RED_WON)) for seat in seats],
+        "actions": len(record.actions),
+        "position": hashlib.sha256(flat.encode()).hexdigest()[:16],
+    }
+
+
+def main() -> None:
+    """Find them all and write them down."""
+    expected = {}
+    for wanted in WANTED:
+        record = found(wanted)
+        (FOLDER / f"{wanted.name}.json").write_text(record.write(), encoding="utf-8")
+        expected[wanted.name] = summary(record)
+        print(wanted.name, "seed", record.seed, flush=True)
+    lines = ",\n".join(f" {json.dumps(n)}: {json.dumps(e)}" for n, e in expected.items())
+    EXPECTED.write_text("{\n" + lines + "\n}\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,269 @@
+"""Positions of Trails of Tucana made by hand, moves in the players' own words, looks at a sheet.
+
+Coral is seat 0, ink seat 1. Unless a test says otherwise all seats have the same letters
+(T1.5, symmetric), so that the same trails join the same pairs on every sheet:
+
+    village  1 A5   2 B7   3 D8   4 G9   5 I7   6 J5   7 I3   8 G2   9 D1   10 B2
+    letter   A      D      C      B      D      A      C      E      B      E
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection, Iterable, Sequence
+from itertools import pairwise
+
+import motu
+from motu.core.bits import members
+from motu.core.refusal import Refusal
+from motu.core.rng import seeded
+from motu.games.tucana import Tucana
+from motu.games.tucana.actions import TEXTS, number_of
+from motu.games.tucana.board import (
+    BIT,
+    CARDS,
+    HEX_OF,
+    LETTERS,
+    RELICS,
+    SHEETS,
+    VILLAGE_CARDS,
+)
+from motu.games.tucana.deck import FULL_DECK, deck_of
+from motu.games.tucana.position import (
+    BLUE_WON,
+    CONNECTED,
+    FREE,
+    JOINED,
+    LINKED,
+    NOW,
+    RED_WON,
+    SETTLED,
+    WRITTEN,
+)
+from motu.games.tucana.state import TucanaState, start
+
+CORAL, INK, SAND, KELP, SHELL = range(5)
+PETIT, GRANDE = 0, 1
+CARD = "ADCBDACEBE"
+
+#: The shortest ways from a village to each relic of Isla Petit, as hexes one after another.
+OBELISK_1 = "B7 B6 C6"
+OBELISK_2 = "J5 I5 H5"
+BOOK_1 = "D8 E8 E7"
+BOOK_2 = "G2 G3 G4"
+TOUCAN_1 = "B2 B3 C4"
+TOUCAN_2 = "G9 G8 G7"
+YETI_1 = "I3 I2 I1"
+YETI_2 = "D1 D2 D3 E4"
+SEA_1 = "I7 J7 J8"
+SEA_2 = "G9 G8 F7 F6 F5"
+#: From village 8 to village 10: both have the letter E.
+PAIR_E = "G2 F1 E1 D1 C2 B2"
+
+
+def tucana() -> Tucana:
+    """The game."""
+    game = motu.game("tucana")
+    assert isinstance(game, Tucana)
+    return game
+
+
+def trail(hexes: str) -> list[str]:
+    """The segments of a trail, from its hexes one after another."""
+    names = hexes.split()
+    return [f"{min(a, b)}-{max(a, b)}" for a, b in pairwise(names)]
+
+
+def trails(*ways: str) -> list[str]:
+    """The segments of several trails, each once."""
+    return list(dict.fromkeys(segment for way in ways for segment in trail(way)))
+
+
+def number(text: str, map_: int = PETIT) -> int:
+    """The number of a segment."""
+    found = number_of(map_, text)
+    assert found is not None, text
+    return found
+
+
+def position(
+    *drawn: Iterable[str],
+    seats: int = 2,
+    map_: int = PETIT,
+    cards: Sequence[str] = ("any", "any"),
+    round_: int = 1,
+    turn: int = 1,
+    deck: Sequence[str] | None = None,
+    card: str = CARD,
+    first_village: int = 1,
+    backwards: bool = False,
+    symmetric: bool = True,
+    red: Collection[str] = (),
+    seed: int = 1,
+) -> TucanaState:
+    """A position at the beginning of a turn, with these segments on the sheets of the seats.
+
+    What they join has been settled before. Cards that are not named lie in the deck, or in the
+    discard when the deck is named.
+    """
+    state = start(seeded(seed), map_, seats, int(bool(red)), 0, int(backwards), int(symmetric))
+    state.village_card, state.first_village = VILLAGE_CARDS.index(card), first_village - 1
+    state.write_letters()
+    state.red = sum(1 << RELICS.index(relic) for relic in red)
+    for seat, segments in enumerate(drawn):
+        put(state, seat, *segments)
+        write(state, seat, SETTLED, int(state.sheet(seat, JOINED)))
+    state.round, state.turn = round_ - 1, turn - 1
+    show(state, *cards)
+    if deck is not None:
+        state.deck = deck_of(list(deck))
+    return state
+
+
+def put(state: TucanaState, seat: int, *segments: str) -> None:
+    """Draw segments by hand, outside of any turn: no free segment comes of it."""
+    for segment in segments:
+        state.put_segment(seat, number(segment, int(state.map)))
+    write(state, seat, FREE, 0)
+
+
+def write(state: TucanaState, seat: int, what: int, value: int) -> None:
+    """Change one number of a sheet."""
+    state.sheets[state.stride * seat + what] = value
+
+
+def show(state: TucanaState, first: str, second: str) -> None:
+    """Turn over these two cards, in a turn that nobody has begun."""
+    assert not any(state.sheet(seat, NOW) for seat in range(state.seats))
+    state.card1, state.card2 = CARDS.index(first), CARDS.index(second)
+    state.deck = FULL_DECK - deck_of([first]) - deck_of([second])
+    state.waiting = sum(BIT[seat] for seat in range(state.seats) if state.can_draw(seat))
+
+
+def play(state: TucanaState, seat: int, *texts: str) -> None:
+    """Draw these one after another, each refused if it is not legal."""
+    for text in texts:
+        tucana().play(state, seat, tucana().parse(state, seat, text))
+
+
+def is_idle(state: TucanaState, seat: int, segment: int) -> bool:
+    """Whether a segment joins nothing that counts."""
+    after = state.copy()
+    after.put_segment(seat, segment)
+    return all(after.sheet(seat, n) == state.sheet(seat, n) for n in (CONNECTED, JOINED, LINKED))
+
+
+def draw_idly(state: TucanaState, *seats: int) -> None:
+    """These seats draw something that joins nothing; all that are still to act if none is named."""
+    for seat in seats or state.to_act():
+        idle = next(a for a in state.legal(seat) if is_idle(state, seat, a))
+        state.play(seat, idle)
+
+
+def to_end_of_round(state: TucanaState) -> None:
+    """All draw idly until the round is over."""
+    round_ = state.round
+    while state.round == round_:
+        draw_idly(state)
+
+
+def refusal(state: TucanaState, seat: int, text: str) -> Refusal | None:
+    """Why a seat may not do this."""
+    return tucana().refuse(state, seat, tucana().parse(state, seat, text))
+
+
+def refused(state: TucanaState, seat: int, text: str) -> str:
+    """The number of the rule that forbids this; empty if none does."""
+    why = refusal(state, seat, text)
+    return "" if why is None else why.rule
+
+
+def legal(state: TucanaState, seat: int) -> set[str]:
+    """Everything a seat may draw, as text."""
+    return {tucana().text(state, seat, action) for action in state.legal(seat)}
+
+
+def segments(state: TucanaState, seat: int) -> set[str]:
+    """What is drawn on a sheet."""
+    return {TEXTS[state.map][segment] for segment in state.segments_of(seat)}
+
+
+def between(map_: int, first: str, second: str) -> set[str]:
+    """All segments between two terrains, worked out from the hexes."""
+    sheet = SHEETS[map_]
+    wanted = sorted((CARDS.index(first), CARDS.index(second)))
+    return {
+        name
+        for name, ends in zip(sheet.segment_names, sheet.segments, strict=True)
+        if sorted(sheet.terrains[end] for end in ends) == wanted
+    }
+
+
+def marked(state: TucanaState, seat: int) -> dict[str, int]:
+    """How many values of each type of relic are marked, where there are any."""
+    found = {relic: int(state.relics_marked(seat, n)) for n, relic in enumerate(RELICS)}
+    return {relic: n for relic, n in found.items() if n}
+
+
+def connected(state: TucanaState, seat: int) -> set[str]:
+    """The hexes of the connected relics."""
+    bits = members(state.sheet(seat, CONNECTED))
+    return {SHEETS[state.map].names[HEX_OF[25 * state.map + bit]] for bit in bits}
+
+
+def pairs(state: TucanaState, seat: int) -> str:
+    """The letters whose villages are joined and settled."""
+    return "".join(LETTERS[letter] for letter in members(state.sheet(seat, SETTLED)))
+
+
+def letters(state: TucanaState, seat: int) -> str:
+    """The letters at the villages 1 to 10."""
+    return "".join(LETTERS[state.letter_at(seat, village)] for village in range(10))
+
+
+def bonuses(state: TucanaState) -> dict[str, list[int]]:
+    """The blue cards left."""
+    found: dict[str, list[int]] = tucana().view(state, None)["bonuses"]
+    return {letter: cards for letter, cards in found.items() if cards}
+
+
+def blue(state: TucanaState, seat: int) -> int:
+    """The points from blue cards."""
+    return int(state.sheet(seat, BLUE_WON))
+
+
+def red(state: TucanaState, seat: int) -> int:
+    """The points from red cards."""
+    return int(state.sheet(seat, RED_WON))
+
+
+def written(state: TucanaState, seat: int) -> list[int]:
+    """The relic sums written down at the ends of rounds."""
+    return [int(state.relics_written(seat, n)) for n in range(state.round)]
+
+
+def set_score(state: TucanaState, seat: int, relics: Sequence[int], blue_points: int) -> None:
+    """Write these sums of relics and these bonus points on a sheet."""
+    write(state, seat, WRITTEN, sum(n << (8 * place) for place, n in enumerate(relics)))
+    write(state, seat, BLUE_WON, blue_points)
+
+
+def way(map_: int, start_: str, goals: Collection[str], around: Collection[str] = ()) -> str:
+    """A shortest way from one hex to any of the goals, going around some hexes."""
+    sheet = SHEETS[map_]
+    came: dict[str, str] = {start_: ""}
+    queue = deque([start_])
+    while queue:
+        here = queue.popleft()
+        if here in goals:
+            hexes = [here]
+            while came[hexes[-1]]:
+                hexes.append(came[hexes[-1]])
+            return " ".join(hexes)
+        for a, b in sheet.segments:
+            if here in (sheet.names[a], sheet.names[b]):
+                other = sheet.names[b] if here == sheet.names[a] else sheet.names[a]
+                if other not in came and (other in goals or other not in around):
+                    came[other] = here
+                    queue.append(other)
+    raise AssertionError(f"no way from {start_}")

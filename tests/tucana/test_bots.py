@@ -1,0 +1,86 @@
+"""How good a sheet looks at a glance, which is all that the greedy bot goes by."""
+
+from __future__ import annotations
+
+from motu.arena.rating import percentiles, points_alone, tables, written
+from motu.games.tucana.nearness import missing_between, sure_points
+from motu.games.tucana.rating import rating
+from tests.tucana.positions import (
+    CORAL,
+    GRANDE,
+    INK,
+    PAIR_E,
+    PETIT,
+    draw_idly,
+    play,
+    position,
+    put,
+    trail,
+)
+
+
+def test_the_fewest_segments_between_two_villages() -> None:
+    state = position()
+    whole = int(missing_between(state, CORAL, 4))
+    assert whole == 5
+    for segment in trail(PAIR_E):
+        put(state, CORAL, segment)
+        whole -= 1
+        assert missing_between(state, CORAL, 4) == whole
+        assert missing_between(state, INK, 4) == 5
+    assert whole == 0
+
+
+def test_what_is_nearer_is_worth_more() -> None:
+    state = position()
+    worth = [int(state.worth(CORAL))]
+    for segment in trail(PAIR_E):
+        put(state, CORAL, segment)
+        worth.append(int(state.worth(CORAL)))
+    assert worth == sorted(set(worth))
+
+
+def test_it_does_not_matter_whether_the_turn_is_complete() -> None:
+    """The one who draws last and the one who draws first see the same worth in the same segment."""
+    nearly = trail(PAIR_E)[:-1]
+    first, last = position(nearly), position(nearly)
+    draw_idly(last, INK)
+    for state in (first, last):
+        play(state, CORAL, trail(PAIR_E)[-1])
+    assert first.turn == 0
+    assert last.turn == 1
+    assert sure_points(first, CORAL) == 10
+    assert sure_points(last, CORAL) == 10 + 7
+    worth = [int(state.worth(CORAL)) for state in (first, last)]
+    # Only a turn less is left for the rest.
+    assert abs(worth[0] - worth[1]) < 1000
+
+
+def test_relics_are_worth_more_the_more_rounds_are_left() -> None:
+    for map_, rounds in ((PETIT, 2), (GRANDE, 3)):
+        state = position(map_=map_)
+        worth = []
+        for round_ in range(rounds):
+            state.round = round_
+            worth.append(int(sure_points(state, CORAL)))
+        assert worth == [0] * rounds
+    state = position(trail("I3 I2 I1"))
+    assert sure_points(state, CORAL) == 6
+    state.round = 1
+    assert sure_points(state, CORAL) == 3
+
+
+def test_the_table_of_the_rating_comes_from_whole_games_of_the_bot() -> None:
+    points = points_alone("tucana", "greedy", 6, 1, {"map": "petit"})
+    assert points == points_alone("tucana", "greedy", 6, 1, {"map": "petit"})
+    data = tables("tucana", "random", 3, 1, "map")
+    assert set(data["tables"]) == {"petit", "grande"}
+    assert all(len(table) == 101 for table in data["tables"].values())
+    assert max(data["tables"]["petit"]) < min(points)
+    assert written(data).count("\n") == 10
+    assert 0 <= rating("petit", points[0])["percent"] <= 100
+
+
+def test_percentiles_go_from_the_worst_to_the_best() -> None:
+    table = percentiles(list(range(200, -1, -1)))
+    assert table == [2 * percent for percent in range(101)]
