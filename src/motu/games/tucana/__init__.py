@@ -43,7 +43,7 @@ class Tucana(Game[TucanaState]):
     n_actions = N_ACTIONS
     sides = words.SIDES
     endings = story.ENDINGS
-    standing_words = msg("Points, with what the marked relics will still bring")
+    standing_words = msg("Points in sight")
     options = (
         Option(
             "map",
