@@ -29,9 +29,8 @@ def digest(rules: str) -> list[str]:
 
 @pytest.mark.slow
 def test_interpreted_and_compiled_play_the_same_games() -> None:
-    if not _rules.compiled():
-        pytest.skip("the rules are not compiled here, so there is nothing to compare")
     form, positions, number = digest("interpreted")
     assert form == "interpreted"
     assert int(positions) > 2000
-    assert digest("compiled") == ["compiled", positions, number]
+    if _rules.compiled():
+        assert digest("compiled") == ["compiled", positions, number]
