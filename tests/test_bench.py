@@ -7,10 +7,13 @@ import os
 import subprocess
 import sys
 
+import pytest
+
 from motu.bench import BENCHMARKS
 from motu.bench.measure import ACTIONS, MILLISECONDS, TIMES, Goal, Row
 
 
+@pytest.mark.slow
 def test_a_quick_bench_as_json() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "motu", "bench", "--quick", "--json"],

@@ -23,6 +23,7 @@ from motu.core.message import msg
 QUICK = Step(3, warm_up=0.2, seconds=1.5)
 
 
+@pytest.mark.slow
 def test_a_quick_run_as_json() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "motu", "bench", "--only", "tables", "--quick", "--json"],

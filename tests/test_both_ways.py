@@ -11,6 +11,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parent.parent
 #: Whether a compiled form lies beside the rules here; without a C compiler it does not.
 IS_COMPILED = any(ROOT.glob("src/motu/core/rng.*.so")) or any(ROOT.glob("src/motu/core/rng.*.pyd"))
@@ -28,6 +30,7 @@ def run(rules: str, *arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.slow
 def test_interpreted_and_compiled_play_the_same_games() -> None:
     plain = run("interpreted", "-m", "tests.digest", "8")
     assert plain.returncode == 0, plain.stderr

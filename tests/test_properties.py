@@ -131,6 +131,7 @@ def test_the_text_of_a_legal_action_reads_back(game: AnyGame) -> None:
         assert len(texts) == len(step.state.legal(step.seat))
 
 
+@pytest.mark.slow
 @every_game
 def test_imagine_changes_nothing_that_the_seat_can_see(game: AnyGame) -> None:
     rng = seeded(SEEDS)

@@ -156,6 +156,7 @@ def refused_by(game: AnyGame) -> set[str]:
     return seen - {""}
 
 
+@pytest.mark.slow
 @every_game
 def test_every_rule_that_forbids_something_is_seen_to_refuse(game: AnyGame) -> None:
     never, by_hand = NEVER_REFUSED[game.name], ONLY_BY_HAND[game.name]

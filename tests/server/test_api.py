@@ -194,6 +194,7 @@ def test_who_has_several_seats_chooses_the_eyes(ann: Caller, bob: Caller) -> Non
     ann.get(f"/tables/{made}?seat=8", 422)
 
 
+@pytest.mark.slow
 def test_a_game_to_its_end_and_its_record(server: Server, ann: Caller, bob: Caller) -> None:
     made = ann.make({"kind": "me", "name": "Ann"}, {"kind": "free"})
     promised = ann.get(f"/tables/{made}")["hash"]

@@ -204,6 +204,7 @@ def test_nothing_is_restored_over_games_that_are_there(
 # --- by command, while the server runs ----------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_backup_of_a_running_server_moves_its_games_to_another(
     own_server: Server, tmp_path: Path
 ) -> None:

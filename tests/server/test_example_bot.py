@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import httpx
+import pytest
 
 from motu.core.record import read, seed_hash
 from tests.server.running import ENVIRONMENT, Server
@@ -50,6 +51,7 @@ def test_it_is_short_enough_to_be_read_at_once() -> None:
     assert len(BOT.read_text(encoding="utf-8").splitlines()) <= 50
 
 
+@pytest.mark.slow
 def test_two_of_them_play_an_open_table_to_the_end(own_server: Server) -> None:
     table = make(own_server, {"kind": "free"}, {"kind": "free"}, listed=True)
     one = start(own_server)
@@ -64,6 +66,7 @@ def test_two_of_them_play_an_open_table_to_the_end(own_server: Server) -> None:
     assert len(lines[0]) + len(lines[1]) - 2 == played(own_server, table)
 
 
+@pytest.mark.slow
 def test_one_plays_against_a_bot_of_the_server(own_server: Server) -> None:
     seats = {"kind": "free"}, {"kind": "bot", "level": "greedy"}
     table = make(own_server, *seats, listed=False)

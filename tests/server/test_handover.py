@@ -97,6 +97,7 @@ def test_against_bots_no_screen_is_handed_over(server: Server) -> None:
         assert len(shown_hands(full)) == 3
 
 
+@pytest.mark.slow
 def test_a_watcher_gets_no_hand_in_a_whole_game(server: Server) -> None:
     record = Record.new("kahuna", ["Ann", "Bob"], 31, {"first": "seat1"})
     seats = [Seat(owner="ann", name="Ann"), Seat(owner="bob", name="Bob")]

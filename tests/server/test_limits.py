@@ -207,6 +207,7 @@ def test_huge_bodies_are_refused(limited: Server, path: str) -> None:
     assert said.json() == {"message": "That is too large."}
 
 
+@pytest.mark.slow
 def test_a_person_never_notices(limited: Server) -> None:
     """Ten minutes of hurried play, all at once."""
     with limited.visitor() as visitor:
