@@ -155,6 +155,13 @@ class Game(ABC, Generic[S]):
     def draw(self, view: Mapping[str, Any], say: Say, shape: str) -> Picture:
         """The position as a picture, from what the view holds and nothing else."""
 
+    def draw_near(self, view: Mapping[str, Any], say: Say, shape: str, near: int) -> Picture:
+        """The same position with the side of another seat where the viewer's own usually is.
+
+        Games whose players all look at one board have nothing to bring nearer.
+        """
+        return self.draw(view, say, shape)
+
     def picture(
         self, state: S, seat: int | None = None, say: Say = in_english, shape: str = "wide"
     ) -> Picture:

@@ -6,7 +6,9 @@ Every part is one SVG element with a stable id; after a move only the parts whos
 markup changed are sent, and the browser swaps them by id.
 
 A part that a player can pick carries the name of that pick (`data-pick`); several
-parts may carry the same one, such as two equal cards.
+parts may carry the same one, such as two equal cards. A part that stands for another
+seat's side, such as its sheet made small, can be opened (`data-near`): the same position
+is then drawn with that side large.
 """
 
 from __future__ import annotations
@@ -60,7 +62,7 @@ class Part:
     """One named piece of a picture: a `<g>` with an id.
 
     `label` is its accessible name, in the viewer's language. `pick` is the pick it
-    stands for, or empty.
+    stands for, or empty. `near` is the seat whose side it opens, or `None`.
     """
 
     id: str
@@ -68,6 +70,7 @@ class Part:
     label: str = ""
     pick: str = ""
     css: str = ""
+    near: int | None = None
 
     def svg(self) -> str:
         return element(
@@ -76,6 +79,7 @@ class Part:
                 "id": self.id,
                 "class": self.css or None,
                 "data-pick": self.pick or None,
+                "data-near": self.near,
                 "role": "img" if self.label and not self.pick else None,
                 "aria-label": self.label or None,
             },

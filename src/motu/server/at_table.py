@@ -74,20 +74,35 @@ def qr_code(text: str) -> Response:
 
 @router.get("/t/{table_id}/at/{moves}")
 async def position(
-    request: Request, table_id: str, moves: int, shape: str = "wide", eyes: str = ""
+    request: Request,
+    table_id: str,
+    moves: int,
+    shape: str = "wide",
+    eyes: str = "",
+    near: str = "",
 ) -> Response:
-    """The position after so many actions, as one of one's own seats or a watcher sees it."""
+    """The position after so many actions, as one of one's own seats or a watcher sees it.
+
+    `near` is the seat whose side is looked at, if it is not the own one.
+    """
     visitor = visitor_of(request)
     table = await _table(request, table_id)
-    if eyes and not (eyes.isascii() and eyes.isdigit() and len(eyes) < 3):
-        raise HTTPException(404)
-    seat = int(eyes) if eyes else None
+    seat, side = _seat_in(eyes, table), _seat_in(near, table)
     if seat is not None and seat not in table.seats_of(visitor.person):
         raise HTTPException(403)
     if shape not in SHAPES or not 0 <= moves <= table.moves:
         raise HTTPException(404)
     viewer = Viewer(visitor.person, visitor.say, shape)
-    return JSONResponse(present.position_at(table, viewer, moves, seat))
+    return JSONResponse(present.position_at(table, viewer, moves, seat, side))
+
+
+def _seat_in(text: str, table: Table) -> int | None:
+    """The number of a seat in an address; nothing stands for none."""
+    if not text:
+        return None
+    if text not in [str(seat) for seat in range(len(table.seats))]:
+        raise HTTPException(404)
+    return int(text)
 
 
 @router.get("/t/{table_id}/record")

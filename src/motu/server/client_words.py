@@ -8,6 +8,7 @@ from motu.core.message import Message, msg
 
 CLIENT_WORDS: Final[dict[str, Message]] = {
     "away": msg("away"),
+    "back": msg("Back"),
     "back_to_now": msg("Back to now"),
     "bot": msg("bot"),
     "bot_for_you": msg("A bot plays for you as {name}."),
@@ -33,6 +34,7 @@ CLIENT_WORDS: Final[dict[str, Message]] = {
     "is_out_of_time": msg("{name} is out of time."),
     "look_at": msg("Show the board after move {n}"),
     "looking_at": msg("You are looking at move {n} of {total}."),
+    "looking_over": msg("You are looking over the shoulder of {name}."),
     "move_of": msg("Move {n} of {total}"),
     "next_ready": msg("The next game is ready."),
     "no": msg("No"),

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from motu.core.event import Event
-from motu.core.message import Message, Say, msg
+from motu.core.message import Message, Param, Say, msg
 from motu.core.picks import picks
 from motu.core.picture import Picture
 from motu.core.record import seed_hash
@@ -129,13 +129,19 @@ def step(table: Table, viewer: Viewer, before: Picture) -> tuple[dict[str, Any],
     return message, picture
 
 
-def position_at(table: Table, viewer: Viewer, number: int, eyes: int | None) -> dict[str, Any]:
-    """The board as it was after that many actions."""
+def position_at(
+    table: Table, viewer: Viewer, number: int, eyes: int | None, near: int | None = None
+) -> dict[str, Any]:
+    """The board as it was after that many actions, with the side of the seat `near` large."""
     game = table.game
     view = game.view(table.positions[number], eyes)
+    if near is None:
+        picture = game.draw(view, viewer.say, viewer.shape)
+    else:
+        picture = game.draw_near(view, viewer.say, viewer.shape, near)
     return {
         "moves": number,
-        "picture": game.draw(view, viewer.say, viewer.shape).svg(with_style=False),
+        "picture": picture.svg(with_style=False),
         "text": [viewer.say(line) for line in game.describe(view)],
         "events": [_event(event, viewer.say) for event in table.story(number - 1, eyes)]
         if number
@@ -214,7 +220,12 @@ def _ask(table: Table, view: dict[str, Any]) -> Message:
 def _with_names(message: Message, table: Table) -> Message:
     """A sentence of the game's that speaks of sides, with the players' own names instead."""
     called = dict(zip(map(id, table.game.sides), table.names(), strict=False))
-    params = {name: called.get(id(value), value) for name, value in message.params.items()}
+    params: dict[str, Param] = {}
+    for gap, value in message.params.items():
+        if isinstance(value, tuple):
+            params[gap] = tuple(called.get(id(one), one) for one in value)
+        else:
+            params[gap] = called.get(id(value), value)
     return Message(message.key, params, message.plural)
 
 

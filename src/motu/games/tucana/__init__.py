@@ -163,6 +163,11 @@ class Tucana(Game[TucanaState]):
 
         return draw(view, say, shape)
 
+    def draw_near(self, view: Mapping[str, Any], say: Say, shape: str, near: int) -> Picture:
+        from motu.games.tucana.picture import draw
+
+        return draw(view, say, shape, near)
+
     def figure(self, name: str) -> tuple[TucanaState, int | None]:
         return figures.figure(name)
 

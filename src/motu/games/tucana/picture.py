@@ -32,19 +32,23 @@ from motu.games.tucana.terrain_art import terrain_defs
 from motu.games.tucana.trails import fits, hexes, joints, places, segments, trail_defs
 
 
-def draw(view: Mapping[str, Any], say: Say, shape: str = "wide") -> Picture:
+def draw(
+    view: Mapping[str, Any], say: Say, shape: str = "wide", near: int | None = None
+) -> Picture:
     """A position as one seat sees it. `shape` is `wide` (960 by 720) or `tall` (360 by 560).
 
-    A watcher sees the map of seat 0 large.
+    The map of the seat `near` is large: the viewer's own if none is given, and for a watcher that
+    of seat 0.
     """
     plan = layout(shape, view["map"], len(view["seats"]))
-    near = view["seat"] or 0
+    if near is None:
+        near = view["seat"] or 0
     side = view["seats"][near]
     parts = [
         Part("sea", ground(plan)),
         title(plan, say),
         Part("desk", blank_rounds(plan) + blank_left(plan) + blank_boxes(plan)),
-        fits(view["fits"], plan.map),
+        fits(view["fits"] if near == view["seat"] else [], plan.map),
         *hexes(side, plan.map, say),
         *segments(side, plan.map, say),
         joints(side, plan.map),

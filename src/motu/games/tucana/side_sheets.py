@@ -14,6 +14,9 @@ from motu.games.tucana.shapes import KEPT, Box, boxed, circle, fitting, rect, te
 from motu.games.tucana.slips import slip, swatch, with_pairs
 from motu.games.tucana.words import RELIC_WORDS, SIDES, rating_words
 
+#: A chip has to be wider than this for a name beside the points.
+NAMED = 100.0
+
 
 def sheets(view: Mapping[str, Any], near: int, plan: Layout, say: Say) -> list[Part]:
     """A part for every seat, in the order of the seats."""
@@ -81,14 +84,15 @@ def _chip(box: Box, seat: int, near: bool, mark: str, won: bool, points: int, sa
     drawn = [rect("tu-mine" if near else "tu-slip", x, y, w, h, 5)]
     drawn.append(swatch(seat, x + 3, y + 4, 8, h - 8))
     room = w - 24
-    if w > 70:
+    if w > NAMED:
         name = say(SIDES[seat])
         size = fitting(name, w - 56, 12)
         drawn.append(text(name, x + 15, y + h / 2 + 4, size, "tu-w"))
         room = 26
     drawn.append(text(str(points), x + w - 14 - room / 2, y + h / 2 + 4.6, 13))
     drawn.append(_sign(mark, won, x + w - 14, y + h / 2 - 6, 12))
-    return Part(f"sheet-{seat}", "".join(drawn), say(_label(seat, mark, won, points)))
+    label = say(_label(seat, mark, won, points))
+    return Part(f"sheet-{seat}", "".join(drawn), label, near=None if near else seat)
 
 
 def _sign(mark: str, won: bool, x: float, y: float, size: float) -> str:

@@ -120,7 +120,7 @@ def slip(
         drawn.append(place(f"p{letter}", 4 + i * (cut.size - 1), base - cut.size * 0.58))
     drawn.append(text(str(points), w - 5, base + cut.size * 0.42, cut.size * 1.25, "tu-t tu-end"))
     inside = el("g", *drawn, transform=f"translate({pair((x, y))})")
-    return Part(f"sheet-{seat}", inside, label, css="tu-sheet")
+    return Part(f"sheet-{seat}", inside, label, css="tu-sheet", near=seat)
 
 
 def with_pairs(label: Message, pairs: str) -> Message:

@@ -11,24 +11,49 @@ import { drawn } from "./dom.js";
 export function ghostOf(part) {
   const ghost = /** @type {SVGGElement} */ (part.cloneNode(true));
   for (const inner of [ghost, ...ghost.querySelectorAll("[id]")]) inner.removeAttribute("id");
-  for (const name of ["data-pick", "role", "tabindex", "aria-label"]) ghost.removeAttribute(name);
+  for (const name of ["data-pick", "data-near", "role", "tabindex", "aria-label"]) ghost.removeAttribute(name);
   ghost.setAttribute("aria-hidden", "true");
   ghost.classList.remove("can", "picked", "fresh");
   ghost.querySelector("title")?.remove();
   return ghost;
 }
 
+/**
+ * What stands for another player's side can be opened like a button.
+ * @param {Element | null} root
+ */
+function openable(root) {
+  for (const part of root ? [root, ...root.querySelectorAll("[data-near]")] : []) {
+    if (!part.hasAttribute("data-near")) continue;
+    part.setAttribute("role", "button");
+    part.setAttribute("tabindex", "0");
+  }
+}
+
 export class Board {
   /** @type {SVGSVGElement | null} The position as it is now, even while another is looked at. */
   #now = null;
-  /** @type {SVGSVGElement | null} An earlier position that is being looked at. */
+  /** @type {SVGSVGElement | null} An earlier position, or another side of it, that is being looked at. */
   #past = null;
   /** @type {Element[]} */
   #ghosts = [];
 
-  /** @param {HTMLElement} frame */
-  constructor(frame) {
+  /**
+   * @param {HTMLElement} frame
+   * @param {(seat: number) => void} open  a player's side was asked for
+   */
+  constructor(frame, open) {
     this.frame = frame;
+    /** @param {Event} event */
+    const opening = (event) => {
+      if (event instanceof KeyboardEvent && event.key !== "Enter" && event.key !== " ") return;
+      const part = event.target instanceof Element ? event.target.closest("[data-near]") : null;
+      if (!part) return;
+      event.preventDefault();
+      event.stopPropagation();
+      open(Number(part.getAttribute("data-near")));
+    };
+    for (const kind of ["click", "keydown"]) frame.addEventListener(kind, opening, { capture: true });
   }
 
   /** Whether the picture shown is the position as it is now. */
@@ -53,7 +78,7 @@ export class Board {
   }
 
   /**
-   * Look at an earlier picture, or with `null` back at the position as it is now.
+   * Look at another picture, or with `null` back at the position as it is now.
    * @param {string | null} markup
    * @param {string[]} [fresh]  parts to point out
    */
@@ -61,10 +86,10 @@ export class Board {
     this.unpreview();
     this.#past = markup === null ? null : drawn(markup);
     for (const id of fresh) this.#past?.querySelector(`#${CSS.escape(id)}`)?.classList.add("fresh");
-    // Nothing can be picked in the past.
+    // Nothing can be picked there.
     for (const part of this.#past?.querySelectorAll("[data-pick][aria-label]") ?? []) part.setAttribute("role", "img");
     this.frame.classList.toggle("past", !!this.#past);
-    this.#hang("");
+    this.#hang(this.#focusedId());
   }
 
   /**
@@ -79,8 +104,9 @@ export class Board {
       if (!old || !next) continue;
       const focused = old === document.activeElement;
       old.replaceWith(next);
+      openable(next);
       if (focused && next instanceof SVGElement) {
-        next.setAttribute("tabindex", "-1");
+        if (!next.hasAttribute("tabindex")) next.setAttribute("tabindex", "-1");
         next.focus({ preventScroll: true });
       }
     }
@@ -149,12 +175,14 @@ export class Board {
     const shown = this.#past ?? this.#now;
     this.frame.replaceChildren(...(shown ? [shown] : []));
     if (!shown) return;
+    openable(shown);
     const { width, height } = shown.viewBox.baseVal;
     document.body.style.setProperty("--board-w", String(width));
     document.body.style.setProperty("--board-h", String(height));
     if (!focused) return;
-    const again = focused === this.frame.id ? this.frame : this.part(focused);
-    if (again && again !== this.frame) again.setAttribute("tabindex", "-1");
-    again?.focus({ preventScroll: true });
+    const again = focused === this.frame.id ? this.frame : shown.querySelector(`#${CSS.escape(focused)}`);
+    if (!(again instanceof HTMLElement || again instanceof SVGElement)) return;
+    if (!again.hasAttribute("tabindex")) again.setAttribute("tabindex", "-1");
+    again.focus({ preventScroll: true });
   }
 }

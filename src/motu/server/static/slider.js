@@ -1,4 +1,4 @@
-/** The way through the game: earlier positions are fetched when first looked at, and kept. */
+/** The way through the game and round the table: positions that are looked at are fetched once, and kept. */
 
 import { byId, say } from "./dom.js";
 
@@ -9,11 +9,13 @@ export class Slider {
   #kept = new Map();
   /** @type {number | null} */
   #at = null;
+  /** @type {number | null} The seat whose side is looked at, if it is not the own one. */
+  #near = null;
   #moves = 0;
 
   /**
    * @param {object} use
-   * @param {(moves: number) => string} use.address  where a position is fetched
+   * @param {(moves: number, near: number | null) => string} use.address  where a position is fetched
    * @param {(past: Past | null, moves: number) => void} use.show  `null`: back to now
    * @param {() => void} use.failed
    */
@@ -39,6 +41,30 @@ export class Slider {
     return this.#at;
   }
 
+  get near() {
+    return this.#near;
+  }
+
+  /** Whether what is shown is not the position as it is now, from the own place. */
+  get away() {
+    return this.#at !== null || this.#near !== null;
+  }
+
+  /**
+   * Go round the table to somebody else's side, or with `null` back to the own one.
+   * @param {number | null} near
+   */
+  round(near) {
+    this.#near = near;
+    return this.look(this.here);
+  }
+
+  /** Back to now, and to the own place. */
+  home() {
+    this.#near = null;
+    return this.look(this.#moves);
+  }
+
   /**
    * The game has gone on, or back.
    * @param {number} moves
@@ -47,7 +73,7 @@ export class Slider {
   grow(moves, rewritten = false) {
     if (rewritten) this.#kept.clear();
     this.#moves = moves;
-    if (this.#at !== null && this.#at >= moves) void this.look(moves);
+    if (this.#at === null ? this.#near !== null : this.#at >= moves) void this.look(moves);
     this.#paint();
   }
 
@@ -56,23 +82,24 @@ export class Slider {
     const goal = Math.max(0, Math.min(this.#moves, moves));
     this.#at = goal === this.#moves ? null : goal;
     this.#paint();
-    if (this.#at === null) {
+    if (!this.away) {
       this.use.show(null, goal);
       return;
     }
+    const near = this.#near;
     const past = await this.#fetch(goal);
-    if (this.#at !== goal) return;
+    if (this.here !== goal || this.#near !== near) return;
     if (past) {
       this.use.show(past, goal);
     } else {
       this.use.failed();
-      void this.look(this.#moves);
+      void this.home();
     }
   }
 
   /** @param {number} moves */
   async #fetch(moves) {
-    const address = this.use.address(moves);
+    const address = this.use.address(moves, this.#near);
     let asked = this.#kept.get(address);
     if (!asked) {
       asked = fetch(address, { headers: { accept: "application/json" } }).then((answer) => {

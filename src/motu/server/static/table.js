@@ -53,13 +53,13 @@ export function sitDown(url) {
   let gone = false;
   let ended = false;
 
-  const board = new Board(byId("frame"));
+  const board = new Board(byId("frame"), (seat) => void slider.round(seat === ownSide() ? null : seat));
   const picker = new Picker(board, { act, aim, changed: paintChoices });
   const text = new TextView(picker);
   const log = new Log(byId("log"), (moves) => void slider.look(moves));
   const stage = new Stage(board, { show: showStep, own: ({ seat }) => isMine(seat), settled, idle: relight });
   const slider = new Slider({
-    address: (n) => `/t/${id}/at/${n}?shape=${shape()}&eyes=${shown?.eyes ?? ""}`,
+    address: (n, near) => `/t/${id}/at/${n}?shape=${shape()}&eyes=${shown?.eyes ?? ""}&near=${near ?? ""}`,
     show: showPast,
     failed: () => notice(say("past_failed"), { kind: "trouble" }),
   });
@@ -182,7 +182,7 @@ export function sitDown(url) {
    * @param {Full | Step | Info} next
    */
   function leavePast(next) {
-    if (shown && shown.eyes !== next.eyes && slider.at !== null) void slider.look(Infinity);
+    if (shown && shown.eyes !== next.eyes && slider.away) void slider.home();
   }
 
   /**
@@ -249,7 +249,7 @@ export function sitDown(url) {
   }
 
   /**
-   * An earlier position, or with `null` back to now.
+   * An earlier position or another side of it, or with `null` back to now and to the own one.
    * @param {Past | null} past
    * @param {number} moves
    */
@@ -261,8 +261,11 @@ export function sitDown(url) {
     if (past) {
       board.look(past.picture, past.events.flatMap((event) => event.parts));
       const total = shown?.moves ?? moves;
-      page.ask.textContent = say("looking_at", { n: moves, total });
-      page.hint.textContent = past.events.map((event) => event.words).join(" ");
+      page.ask.textContent = [
+        slider.near === null ? "" : say("looking_over", { name: nameOf(slider.near) }),
+        slider.at === null ? "" : say("looking_at", { n: moves, total }),
+      ].join(" ").trim();
+      page.hint.textContent = slider.at === null ? "" : past.events.map((event) => event.words).join(" ");
       text.fill(past.text, {}, {});
       picker.back(0);
       paintChoices();
@@ -279,8 +282,9 @@ export function sitDown(url) {
     text.paint();
     const buttons = [];
     if (!board.live && shown) {
-      buttons.push(choice(say("back_to_now"), () => void slider.look(Infinity), "primary"));
-      if (shown.over) buttons.push(choice(say("play_on"), playOn));
+      if (slider.near !== null) buttons.push(choice(say("back"), () => void slider.round(null), "primary"));
+      if (slider.at !== null) buttons.push(choice(say("back_to_now"), () => void slider.look(Infinity), "primary"));
+      if (shown.over && slider.at !== null) buttons.push(choice(say("play_on"), playOn));
     } else {
       const { here, loose, path } = picker;
       if (here.action !== undefined && path.length) {
@@ -315,6 +319,17 @@ export function sitDown(url) {
   /** @param {number} seat */
   function isMine(seat) {
     return shown?.seats[seat]?.mine ?? false;
+  }
+
+  /** The seat whose side is large when nothing else is asked for. */
+  function ownSide() {
+    return shown?.eyes ?? 0;
+  }
+
+  /** @param {number} seat */
+  function nameOf(seat) {
+    const { name = "", side = "" } = shown?.seats[seat] ?? {};
+    return name || side;
   }
 
   /**
@@ -367,7 +382,7 @@ export function sitDown(url) {
 
   function undo() {
     if (page.undo.disabled || connection.busy) return;
-    void slider.look(Infinity);
+    void slider.home();
     if (shown && mustAsk(shown)) connection.request("offer", { kind: "undo" });
     else connection.request("undo", { seq });
   }
@@ -413,8 +428,8 @@ export function sitDown(url) {
       event.preventDefault();
       undo();
     }
-    if (event.key === "Escape" && !picker.path.length && slider.at !== null && !document.querySelector(":modal")) {
-      void slider.look(Infinity);
+    if (event.key === "Escape" && !picker.path.length && slider.away && !document.querySelector(":modal")) {
+      void slider.home();
     }
   });
   TALL.addEventListener("change", () => {
