@@ -208,6 +208,16 @@ def test_replay_lets_no_name_steer_the_terminal() -> None:
 # --- rules, games -------------------------------------------------------------------------------
 
 
+def test_rating_is_printed_and_written_to_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "rating.json"
+    done = run("rating", "tucana", "--games=3", "--bot=random", f"--to={file}")
+    assert done.returncode == 0, done.stderr
+    assert "Isla Grande" in done.stdout
+    data = json_of("rating", "tucana", "--games=3", "--bot=random")
+    assert json.loads(file.read_text()) == data
+    assert data["option"] == "map"
+
+
 @pytest.mark.parametrize(
     ("lang", "words"), [("en", "Scoring and end"), ("pl", "Punktacja i koniec gry")]
 )
@@ -261,6 +271,8 @@ def test_games() -> None:
         ("rules go", "There is no game go."),
         ("rules kahuna K9.9", "There is no rule K9.9. Possible: K1.1, "),
         ("games --lang de", "There is no language de. Possible: en, pl."),
+        ("rating kahuna", "Games of Kahuna alone are not rated."),
+        ("rating tucana --to .", ". is a folder, not a file."),
         ("bench --only tea", "There is no benchmark tea. Possible: playouts, "),
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from motu.arena.rating import percentiles, points_alone, tables, written
+from motu.games.tucana import GAME
 from motu.games.tucana.nearness import missing_between, sure_points
 from motu.games.tucana.rating import rating
 from tests.tucana.positions import (
@@ -71,9 +72,11 @@ def test_relics_are_worth_more_the_more_rounds_are_left() -> None:
 
 
 def test_the_table_of_the_rating_comes_from_whole_games_of_the_bot() -> None:
-    points = points_alone("tucana", "greedy", 6, 1, {"map": "petit"})
-    assert points == points_alone("tucana", "greedy", 6, 1, {"map": "petit"})
-    data = tables("tucana", "random", 3, 1, "map")
+    points = list(points_alone(GAME, "greedy", 6, 1, {"map": "petit"}))
+    assert points == list(points_alone(GAME, "greedy", 6, 1, {"map": "petit"}))
+    told = list[int]()
+    data = tables(GAME, "random", 3, 1, told.append)
+    assert told == [1, 2, 3, 4, 5, 6]
     assert set(data["tables"]) == {"petit", "grande"}
     assert all(len(table) == 101 for table in data["tables"].values())
     assert max(data["tables"]["petit"]) < min(points)

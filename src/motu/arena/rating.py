@@ -1,22 +1,22 @@
 """Percentiles of many games alone by a bot: how a game rates those who play it alone.
 
-    python -m motu.arena.rating tucana --option map --games 2000 --to rating.json
-
-A game that has such a rating reads the file as data; see `motu.games.tucana.rating`.
+`motu rating GAME --to FILE` writes them down; a game that has such a rating reads that file as
+data.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
-from pathlib import Path
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from motu.arena.match import SECONDS_TO_THINK
+from motu.arena.match import SECONDS_TO_THINK, Progress
 from motu.bots.bot import Bot
 from motu.bots.known import bot as bot_named
+from motu.core.errors import BadOption
 from motu.core.game import AnyGame
-from motu.core.registry import game as game_named
+from motu.core.message import msg
+from motu.core.option import Value
 from motu.core.rng import seeded
 from motu.core.state import State
 
@@ -32,12 +32,15 @@ def percentiles(points: list[int]) -> list[int]:
     return [in_order[round(last * percent / 100)] for percent in range(101)]
 
 
-def points_alone(game: str, bot: str, games: int, seed: int, options: dict[str, Any]) -> list[int]:
+def points_alone(
+    game: AnyGame, bot: str, games: int, seed: int, options: Mapping[str, object]
+) -> Iterator[int]:
     """What a bot came to in so many games alone, each with a deal of its own."""
-    return [_play(game_named(game), bot_named(bot), seed + n, options) for n in range(games)]
+    for number in range(games):
+        yield _play(game, bot_named(bot), seed + number, options)
 
 
-def _play(game: AnyGame, bot: Bot, seed: int, options: dict[str, Any]) -> int:
+def _play(game: AnyGame, bot: Bot, seed: int, options: Mapping[str, object]) -> int:
     """One game alone; each choice has an imagined position and a stream of its own."""
     state: State = game.start(1, seed, options)
     streams = seeded(seed, stream=1)
@@ -47,19 +50,37 @@ def _play(game: AnyGame, bot: Bot, seed: int, options: dict[str, Any]) -> int:
     return state.points()[0]
 
 
-def tables(game: str, bot: str, games: int, seed: int, option: str) -> dict[str, Any]:
-    """The whole data: a table for every choice of one option, the others at their defaults."""
-    choices = next(known for known in game_named(game).options if known.name == option).choices
+def tables(game: AnyGame, bot: str, games: int, seed: int, told: Progress) -> dict[str, Any]:
+    """The whole data: a table for every choice of the option that matters to the rating."""
+    choices = _choices(game)
+    found: dict[str, list[int]] = {}
+    done = 0
+    for value in choices:
+        points = []
+        for one in points_alone(game, bot, games, seed, {game.rated_by: value}):
+            points.append(one)
+            done += 1
+            told(done)
+        found[str(value)] = percentiles(points)
     return {
         "bot": bot,
         "games": games,
         "seed": seed,
-        "option": option,
-        "tables": {
-            str(value): percentiles(points_alone(game, bot, games, seed, {option: value}))
-            for value, _ in choices
-        },
+        "option": game.rated_by,
+        "tables": found,
     }
+
+
+def how_many(game: AnyGame, games: int) -> int:
+    """The number of games that `tables` plays."""
+    return games * len(_choices(game))
+
+
+def _choices(game: AnyGame) -> list[Value]:
+    if not game.rated_by:
+        raise BadOption(msg("Games of {game} alone are not rated.", game=game.title))
+    rated = next(option for option in game.options if option.name == game.rated_by)
+    return [value for value, _ in rated.choices]
 
 
 def written(data: dict[str, Any]) -> str:
@@ -69,21 +90,3 @@ def written(data: dict[str, Any]) -> str:
     )
     rows = ",\n".join(f"  {json.dumps(k)}: {json.dumps(v)}" for k, v in data["tables"].items())
     return "{\n" + head + ',\n "tables": {\n' + rows + "\n }\n}\n"
-
-
-def main() -> None:
-    """Play, and write the percentiles down."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
-    parser.add_argument("game")
-    parser.add_argument("--bot", default="greedy")
-    parser.add_argument("--games", type=int, default=2000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--option", required=True, help="a table for each choice of this option")
-    parser.add_argument("--to", type=Path, required=True, help="the file to write")
-    asked = parser.parse_args()
-    data = tables(asked.game, asked.bot, asked.games, asked.seed, asked.option)
-    asked.to.write_text(written(data), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()

@@ -19,6 +19,7 @@ Benchmark = Callable[[Pace], Iterator[Row]]
 BENCHMARKS: Final[dict[str, Benchmark]] = {
     "playouts": speed.playouts,
     "steps": speed.steps,
+    "company": speed.company,
     "copy": small.copying,
     "import": small.importing,
     "compiled": small.compiled,

@@ -42,9 +42,33 @@ def steps(pace: Pace) -> Iterator[Row]:
     )
 
 
-def playing_out(game: str) -> Work:
+def company(pace: Pace) -> Iterator[Row]:
+    """Whole random games with ever more players: a game should cost at most so much more."""
+    for name in names():
+        counts = sorted(count for count in game_named(name).seat_counts if count > 1)
+        few, more = counts[0], counts[1:]
+        if not more:
+            continue
+        works = [_whole_games(playing_out(name, seats)) for seats in (few, *more)]
+        base, *others = in_turns(works, pace)
+        for seats, speeds in zip(more, others, strict=True):
+            ratios = tuple(a / b for a, b in zip(base, speeds, strict=True))
+            yield Row(f"{name} {seats} / {few}", TIMES, ratios, Goal(below=seats / few))
+
+
+def _whole_games(work: Work) -> Work:
+    """The same work, counted in games."""
+
+    def count(rounds: int) -> float:
+        work(rounds)
+        return rounds
+
+    return count
+
+
+def playing_out(game: str, seats: int | None = None) -> Work:
     """Random games of one game, inside compiled code where the rules are compiled."""
-    start = game_named(game).start(seed=1)
+    start = game_named(game).start(seats, seed=1)
     rng = seeded(1)
     return lambda rounds: play_out_many(start, rounds, rng)
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import sys
-import time
-from types import TracebackType
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from motu.arena.match import MatchResult, play_match
 from motu.cli.app import AsJson, Lang, command
+from motu.cli.bar import Bar
 from motu.cli.language import LANGUAGE, said
 from motu.cli.numbers import whole_number
 from motu.cli.options import GameName, Options, options_of
@@ -19,9 +17,6 @@ from motu.core.game import AnyGame
 from motu.core.message import Say, msg, nmsg
 from motu.core.registry import game as game_named
 from motu.words import say_in
-
-if TYPE_CHECKING:
-    from rich.progress import Progress
 
 
 @command("sim", msg("Let bots play many games against each other, and count."))
@@ -117,48 +112,3 @@ def show(result: MatchResult, game: AnyGame, say: Say) -> None:
         ),
     ):
         out.print(say(line), soft_wrap=True)
-
-
-class Bar:
-    """A progress bar on the terminal, for matches that take longer than a moment."""
-
-    MOMENT = 1.0
-    #: Drawing it after every game would take longer than the games.
-    PAUSE = 0.1
-
-    def __init__(self, games: int, say: Say) -> None:
-        self.games = games
-        self.words = say(msg("Playing"))
-        self.next_look = time.perf_counter() + self.MOMENT
-        self.shown: Progress | None = None
-
-    def advance_to(self, done: int) -> None:
-        """So many games have been played."""
-        now = time.perf_counter()
-        if now < self.next_look:
-            return
-        self.next_look = now + self.PAUSE
-        if self.shown is None and sys.stderr.isatty():
-            self.shown = self._new()
-        if self.shown is not None:
-            self.shown.update(self.shown.task_ids[0], completed=done)
-
-    def _new(self) -> Progress:
-        from rich.progress import Progress
-
-        shown = Progress(console=console(stderr=True), transient=True)
-        shown.add_task(self.words, total=self.games)
-        shown.start()
-        return shown
-
-    def __enter__(self) -> Bar:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        fault: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        if self.shown is not None:
-            self.shown.stop()

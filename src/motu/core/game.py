@@ -57,6 +57,8 @@ class Game(ABC, Generic[S]):
     has_draws: ClassVar[bool] = False
     #: What `standing` counts.
     standing_words: ClassVar[Message]
+    #: The option on which the rating of a game alone depends; empty where there is no rating.
+    rated_by: ClassVar[str] = ""
 
     # --- starting ------------------------------------------------------------------------
 

@@ -44,6 +44,7 @@ class Tucana(Game[TucanaState]):
     sides = words.SIDES
     endings = story.ENDINGS
     standing_words = msg("Points in sight")
+    rated_by = "map"
     options = (
         Option(
             "map",

@@ -2,7 +2,7 @@
 
 The table is data (`rating.json`), made by this command from whole games of the bot it names:
 
-    python -m motu.arena.rating tucana --option map --games 2000 --to rating.json
+    motu rating tucana --games 2000 --to rating.json
 """
 
 from __future__ import annotations
