@@ -66,6 +66,27 @@ def test_a_line_of_the_log_shows_its_board(guests: Guests) -> None:
     expect(page.locator("#log [aria-current]")).to_have_count(0)
 
 
+def test_the_log_is_one_stop_for_tab_with_arrow_keys_inside(guests: Guests) -> None:
+    table = AtTable(guests.sit(about_to_act(20)))
+    page = table.page
+    table.wait()
+    page.locator("#log").evaluate("(log) => log.parentElement.focus()")
+    page.keyboard.press("ArrowUp")
+    lines = page.locator("#log > li")
+    last = lines.count() - 1
+    expect(lines.nth(last).locator("button")).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(lines.nth(last - 1).locator("button")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(lines.nth(last - 1).locator("a").first).to_be_focused()
+    page.keyboard.press("Home")
+    expect(lines.nth(0).locator("button")).to_be_focused()
+    page.keyboard.press("Enter")
+    looking_at(page, 1, table.moves())
+    page.keyboard.press("Tab")
+    expect(page.locator("#log :focus")).to_have_count(0)
+
+
 def test_settings_stay(guests: Guests) -> None:
     page = guests.sit(about_to_act(4))
     AtTable(page).wait()

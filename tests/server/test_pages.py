@@ -456,6 +456,7 @@ def test_a_wrong_method_is_refused(server: Server) -> None:
     for path in ("/new", "/settings", "/records"):
         assert server.visitor().get(path).status_code == 405
     assert server.visitor().post("/").status_code == 405
+    assert server.visitor().head("/new").status_code == 405
     assert server.visitor().delete("/t/x").status_code == 405
 
 
@@ -468,3 +469,13 @@ def test_my_unfinished_games_wait_on_the_first_page(server: Server) -> None:
         page.hello()
         page.do("stop")
     assert f'href="/t/{table}"' not in visitor.get("/").text
+
+
+def test_links_can_be_looked_at_before_they_are_opened(server: Server) -> None:
+    visitor = server.visitor()
+    for path in ("/", "/rules/kahuna", "/lobby"):
+        head, whole = visitor.head(path), visitor.get(path)
+        assert (head.status_code, head.content) == (200, b"")
+        assert head.headers["content-type"] == whole.headers["content-type"]
+        assert '<meta property="og:title" content="' in whole.text
+    assert visitor.head("/t/none").status_code == 404

@@ -9,6 +9,7 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from motu import __version__
 from motu.server import api, api_page, assets, at_table, front, me
@@ -55,11 +56,27 @@ def create_app(settings: Settings) -> FastAPI:
         app.add_middleware(Doorkeeper, limits=settings.limits, trust_proxy=settings.trust_proxy)
     app.middleware("http")(_add_headers)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
+    app.add_middleware(Heads)
     add_problems(app)
     for pages in (assets, front, at_table, me, api, api_page):
         app.include_router(pages.router)
     app.add_api_websocket_route("/t/{table_id}/socket", serve_socket)
     return app
+
+
+class Heads:
+    """Answers HEAD like GET: links are looked at that way before they are shown in a chat.
+
+    The web server leaves the body out.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and scope["method"] == "HEAD":
+            scope = {**scope, "method": "GET"}
+        await self._app(scope, receive, send)
 
 
 async def _add_headers(

@@ -1,4 +1,7 @@
-/** The log: a line for each action; a click shows the board as it was then. */
+/**
+ * The log: a line for each action; a click shows the board as it was then. However long it gets,
+ * it is one stop for Tab, with arrow keys inside.
+ */
 
 import { make, ruleLink, say } from "./dom.js";
 
@@ -12,6 +15,7 @@ export class Log {
   constructor(list, look) {
     this.list = list;
     this.look = look;
+    list.parentElement?.addEventListener("keydown", (event) => this.#key(event));
   }
 
   /** @param {LogEntry[]} entries */
@@ -65,16 +69,35 @@ export class Log {
    */
   #line({ seat, events }, moves, last = this.list.lastElementChild) {
     const words = events.map((event) => make("span", { class: "event" }, event.words));
-    const button = make("button", { type: "button", title: say("look_at", { n: moves }) }, ...words);
+    const button = make("button", { type: "button", tabindex: -1, title: say("look_at", { n: moves }) }, ...words);
     button.addEventListener("click", () => this.look(moves));
     const rules = [...new Set(events.map((event) => event.rule).filter(Boolean))];
+    const links = rules.map(ruleLink);
+    for (const link of links) link.tabIndex = -1;
     const turn = !(last instanceof HTMLElement) || last.dataset.seat !== String(seat);
     return make(
       "li",
       { "data-seat": seat, class: turn ? "turn" : null },
       button,
-      make("span", { class: "rules-of" }, ...rules.map(ruleLink)),
+      make("span", { class: "rules-of" }, ...links),
     );
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const lines = [...this.list.children];
+    const at = lines.findIndex((line) => line.contains(document.activeElement));
+    const last = lines.length - 1;
+    /** @type {Record<string, number>} */
+    const goals = { ArrowUp: at < 0 ? last : at - 1, ArrowDown: at < 0 ? last : at + 1, Home: 0, End: last };
+    /** @type {Element | null | undefined} */
+    let goal;
+    if (event.key in goals) goal = lines[Math.max(0, Math.min(last, goals[event.key]))]?.querySelector("button");
+    else if (event.key === "ArrowRight") goal = lines[at]?.querySelector("a");
+    else if (event.key === "ArrowLeft") goal = lines[at]?.querySelector("button");
+    if (!(goal instanceof HTMLElement)) return;
+    event.preventDefault();
+    goal.focus();
   }
 
   #toEnd() {
