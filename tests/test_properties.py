@@ -27,6 +27,9 @@ from tests.helpers import GAME_NAMES, GAMES, Step, option_sets, play_on, random_
 
 SEEDS = 1
 every_game = pytest.mark.parametrize("game", GAMES, ids=GAME_NAMES)
+#: Where a look is costly, the everyday tests look at fewer positions.
+looks = pytest.mark.parametrize("share", [8, pytest.param(1, marks=pytest.mark.slow)],
+                                ids=["few", "many"])  # fmt: skip
 
 
 def games_to_play(game: AnyGame, each: int) -> Iterator[tuple[int, dict[str, Value]]]:
@@ -66,11 +69,12 @@ def test_a_position_that_is_not_over_has_a_legal_action(game: AnyGame) -> None:
     assert played >= 1000
 
 
+@looks
 @every_game
-def test_legal_exactly_when_not_refused(game: AnyGame) -> None:
+def test_legal_exactly_when_not_refused(game: AnyGame, share: int) -> None:
     """For every seat, every number of an action, and some numbers that are none."""
     numbers = [-(2**40), -2, -1, *range(game.n_actions + 3), 2**40, 2**70]
-    for step in some_steps(game, 16, one_in=12):
+    for step in some_steps(game, 16, one_in=12 * share):
         for seat in [-1, *viewers(step.state), 7]:
             legal = set(step.state.legal(seat))
             open_to = {a for a in numbers if game.refuse(step.state, seat, a) is None}
@@ -217,9 +221,10 @@ def ends(place: Pick) -> bool:
     return all(ends(deeper) for deeper in place.next.values())
 
 
+@looks
 @every_game
-def test_picks_are_a_tree_that_leads_to_every_legal_action(game: AnyGame) -> None:
-    for step in some_steps(game, 8, one_in=6):
+def test_picks_are_a_tree_that_leads_to_every_legal_action(game: AnyGame, share: int) -> None:
+    for step in some_steps(game, 8, one_in=6 * share):
         tree = picks(game, step.state, step.seat)
         legal = step.state.legal(step.seat)
         assert {action for _, action in tree.walk()} == set(legal)
@@ -244,9 +249,10 @@ def plain(data: Any) -> bool:
     return data is None or type(data) in (bool, int, float, str)
 
 
+@looks
 @every_game
-def test_a_view_is_plain_data(game: AnyGame) -> None:
-    for step in some_steps(game, 6, one_in=10):
+def test_a_view_is_plain_data(game: AnyGame, share: int) -> None:
+    for step in some_steps(game, 6, one_in=10 * share):
         for seat in [None, *viewers(step.state)]:
             view = game.view(step.state, seat)
             assert plain(view)
