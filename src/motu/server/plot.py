@@ -11,6 +11,8 @@ from motu.table.table import Table
 
 WIDTH, HEIGHT = 520.0, 220.0
 LEFT, RIGHT, TOP, BOTTOM = 34.0, 14.0, 26.0, 30.0
+#: The names stand below, up to four in a row.
+ACROSS, ROW = 4, 20.0
 #: Sides are told apart by their lines as well as by their colours.
 DASHES = (None, "7 4", "2 3", "10 3 2 3", "4 2", "1 4", "12 4", "6 2 1 2")
 
@@ -30,7 +32,7 @@ def plot(table: Table, say: Say) -> str:
     return el(
         "svg",
         *parts,
-        viewBox=f"0 0 {num(WIDTH)} {num(HEIGHT)}",
+        viewBox=f"0 0 {num(WIDTH)} {num(HEIGHT + ROW * _rows(names))}",
         class_="plot",
         role="img",
         aria_label=_in_words(table.game.standing_words, names, series[-1], say),
@@ -55,7 +57,7 @@ def _grid(most: int, steps: int) -> str:
             el("text", str(value), x=LEFT - 6, y=y + 4, text_anchor="end", class_="plot-number")
         )
     lines.append(
-        el("text", str(steps), x=WIDTH - RIGHT, y=HEIGHT - 10, text_anchor="end",
+        el("text", str(steps), x=WIDTH - RIGHT, y=HEIGHT - BOTTOM + 16, text_anchor="end",
            class_="plot-number")
     )  # fmt: skip
     return "".join(lines)
@@ -77,16 +79,25 @@ def _line(values: Sequence[int], most: int, seat: int) -> str:
     )
 
 
+def _rows(names: Sequence[str]) -> int:
+    return -(-len(names) // ACROSS)
+
+
 def _key(names: Sequence[str]) -> str:
+    """Whose line is whose. A name that is too long for its place is cut."""
+    across = min(ACROSS, len(names))
+    wide = (WIDTH - LEFT - RIGHT) / across
+    most = int((wide - 33) / 7.5)
     parts = []
-    x = LEFT
     for seat, name in enumerate(names):
+        row, column = divmod(seat, across)
+        x, y = LEFT + column * wide, HEIGHT + row * ROW + 6
+        short = name if len(name) <= most else f"{name[: most - 1]}…"
         parts.append(
-            el("line", x1=x, x2=x + 22, y1=HEIGHT - 14, y2=HEIGHT - 14,
+            el("line", x1=x, x2=x + 22, y1=y - 4, y2=y - 4,
                class_=f"plot-line seat-{seat}", stroke_dasharray=DASHES[seat % len(DASHES)])
         )  # fmt: skip
-        parts.append(el("text", escape(name), x=x + 27, y=HEIGHT - 10, class_="plot-name"))
-        x += 45 + 7.5 * len(name)
+        parts.append(el("text", escape(short), x=x + 27, y=y, class_="plot-name"))
     return "".join(parts)
 
 
