@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
@@ -11,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from motu import __version__
-from motu.server import api, api_page, assets, at_table, front, me
+from motu.server import api, api_page, assets, at_table, front, me, printing
 from motu.server.hall import Hall
 from motu.server.limits import BodyLimit, Doorkeeper
 from motu.server.problems import add_problems
@@ -49,6 +50,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.state.limits = settings.limits
+    app.state.press = asyncio.Semaphore(printing.AT_ONCE)
     # First, so that what they say goes out with the same headers as everything else.
     app.add_middleware(BodyLimit)
     if settings.limits is not None:
@@ -56,7 +58,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.middleware("http")(_add_headers)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     add_problems(app)
-    for pages in (assets, front, at_table, me, api, api_page):
+    for pages in (assets, front, printing, at_table, me, api, api_page):
         app.include_router(pages.router)
     app.add_api_websocket_route("/t/{table_id}/socket", serve_socket)
     return app

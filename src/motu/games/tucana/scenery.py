@@ -186,10 +186,11 @@ def chart(plan: MapPlan) -> str:
     border = _border(plan.frame) if not plan.tall else shape(
         "tu-line", f"M0 {short(y)}H{short(w)}M0 {short(y + h)}H{short(w)}"
     )  # fmt: skip
-    return el("g", sea, clip_path="url(#tu-chart)") + border + _hexes(plan)
+    return el("g", sea, clip_path="url(#tu-chart)") + border + island(plan)
 
 
-def _hexes(plan: MapPlan) -> str:
+def island(plan: MapPlan) -> str:
+    """The hexes with their terrains."""
     rng = Random(plan.map)
     tiles, art = [], []
     for hex_, terrain in enumerate(plan.sheet.terrains):
