@@ -23,9 +23,7 @@ Options = Annotated[
     list[str] | None,
     typer.Option(
         metavar="NAME=VALUE",
-        help=said(
-            msg("An option of the game, also as --NAME VALUE; can be given several times.")
-        ),
+        help=said(msg("An option of the game, also as --NAME VALUE; can be given several times.")),
     ),
 ]
 

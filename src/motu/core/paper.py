@@ -58,6 +58,7 @@ class PrintOrder:
     paper: Paper
     say: Say
 
+
 def paper_named(name: str) -> Paper:
     """The paper of that name.
 

@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from motu.core.errors import MotuError
-from motu.core.message import Say, in_english, msg
+from motu.core.message import msg
 from motu.core.picture import Picture, num
 
 if TYPE_CHECKING:
@@ -49,9 +49,7 @@ def as_pdf(pages: Sequence[Picture], title: str, lang: str = "en") -> bytes:
     try:
         import typst
     except ImportError:
-        raise NoPress(
-            msg("Printing needs an extra package: pip install 'motu[print]'.")
-        ) from None
+        raise NoPress(msg("Printing needs an extra package: pip install 'motu[print]'.")) from None
     source = _HEAD + "".join(
         _PAGE.format(width=num(page.width), height=num(page.height), place=place)
         for place, page in enumerate(pages)

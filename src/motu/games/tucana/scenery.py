@@ -145,7 +145,9 @@ def _sea(plan: MapPlan, box: Box) -> str:
         at = (x + 4 + rng.random() * (w - 24), y + 6 + rng.random() * (h - 12))
         waves.append(f"M{pair(at)}q{pair((long / 2, -long * 0.5))} {short(long)} 0t{short(long)} 0")
     rose = plan.decor.rose
-    rays = "".join(f"M{pair((rose.x, rose.y))}l{pair((900 * dx, 900 * dy))}" for dx, dy in star(8, 1, 1))
+    rays = "".join(
+        f"M{pair((rose.x, rose.y))}l{pair((900 * dx, 900 * dy))}" for dx, dy in star(8, 1, 1)
+    )
     size = plan.width / 56
     drawn = [
         el("rect", x=x, y=y, width=w, height=h, fill="url(#tu-sea)"),

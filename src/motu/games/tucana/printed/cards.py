@@ -97,9 +97,7 @@ def _terrain(say: Say) -> list[Draw]:
     def drawer(kind: str) -> Draw:
         return lambda box: terrain_card(_inner(box, 3.5), kind, say)
 
-    return [
-        drawer(kind) for kind, count in zip(CARDS, DECK, strict=True) for _ in range(count)
-    ]
+    return [drawer(kind) for kind, count in zip(CARDS, DECK, strict=True) for _ in range(count)]
 
 
 def _bonus(box: Box, css: str, points: int, caption: Message, say: Say) -> str:
@@ -166,13 +164,13 @@ def _village(number: int, say: Say) -> Draw:
     def draw(box: Box) -> str:
         inner = _inner(box)
         x, y, w, h = inner
-        cx, cy = x + w / 2, y + h / 2 - 4
+        cx, cy = x + w / 2, y + h / 2 - 5
         drawn = [rect("tu-cardin", *inner, 8)]
         for place, letter in enumerate(VILLAGE_CARDS[number]):
             angle = 2 * pi * place / 10 - pi / 2
             # Not quite an ellipse, on which the letters at the top would crowd.
             aside = abs(cos(angle)) ** 0.72 * (1 if cos(angle) > 0 else -1)
-            px, py = cx + w * 0.385 * aside, cy + h * 0.37 * sin(angle)
+            px, py = cx + w * 0.385 * aside, cy + h * 0.35 * sin(angle)
             if not place:
                 drawn.append(circle("tu-begin", px, py, 14.2))
             drawn.append(letter_tile(letter, px - 9.5, py - 9.5, 19, 19))

@@ -45,7 +45,7 @@ def letters_page(order: PrintOrder) -> Picture:
     drawn.append(lines)
     drawn.append(_table(order, (left, y + 14, room, 0)))
     y += 14 + 24 * (1 + _rows(order)) + 14
-    drawn.append(_key(order, (left, y, room, paper.height - MARGIN - 22 - y)))
+    drawn.append(_key(order, (left, y, room, min(340.0, paper.height - MARGIN - 22 - y))))
     return page(
         plan,
         (paper.width, paper.height),
@@ -69,7 +69,10 @@ def _steps(order: PrintOrder) -> list[Message]:
         msg("You need a sheet and a pencil. The reference card sums up the rules.")
         if alone
         else msg("Everybody takes a sheet and a pencil. A reference card each sums up the rules."),
-        msg("Cut out the cards. Shuffle the 27 terrain cards into a face-down deck."),
+        # To one person and to several, which is not the same in every language.
+        msg("Cut out the cards, and shuffle the 27 terrain cards into a face-down deck.")
+        if alone
+        else msg("Cut out the cards. Shuffle the 27 terrain cards into a face-down deck."),
     ]
     if alone:
         steps.append(msg("Lay out the blue bonus cards #2, face up."))
@@ -200,11 +203,15 @@ def _key(order: PrintOrder, box: Box) -> str:
     """A small island with the numbers of its villages, and which way the letters go."""
     x, y, w, h = box
     map_ = int(order.state.map)
-    width, origin = fitted(map_, box, 10.0)
+    aside = 112.0
+    frame = (x + aside, y, w - 2 * aside, h)
+    width, origin = fitted(map_, frame, 8.0)
     nowhere = Spot(0, 0, 0)
     decor = Decor(nowhere, nowhere, nowhere)
-    plan = MapPlan(False, map_, SHEETS[map_], box, width, origin, width * 0.33, 2.0, decor)
-    drawn = [el("path", d=coast(plan), class_="tu-beach"), tinted(island(plan))]
+    plan = MapPlan(False, map_, SHEETS[map_], frame, width, origin, width * 0.33, 2.0, decor)
+    # There are no relics on this one, so no hex need make room for them.
+    land = tinted(island(plan)).replace(' class="tu-faint"', "")
+    drawn = [el("path", d=coast(plan), class_="tu-beach"), land]
     first = int(order.state.first_village)
     for hex_, village in enumerate(plan.sheet.villages):
         if village >= 0:
@@ -213,8 +220,10 @@ def _key(order: PrintOrder, box: Box) -> str:
             drawn.append(circle(css, cx, cy, width * 0.42))
             drawn.append(text(str(village + 1), cx, cy + width * 0.2, width * 0.56))
     way = order.say(_way(order))
-    drawn.append(_turn(x + 40, y + 30, bool(order.state.backwards)))
-    drawn.append(text(way, x + 40, y + 66, size_for(way, 84, 10.5), "tu-pm"))
+    middle = x + aside / 2 - 4
+    drawn.append(_turn(middle, y + h / 2 - 14, bool(order.state.backwards)))
+    lines, _ = paragraph(way, middle, y + h / 2 + 12, aside - 12, 10.5, "tu-pm")
+    drawn.append(lines)
     drawn.append(text(order.say(MAP_WORDS[map_]), x + w, y + h - 4, 13, "tu-pbe"))
     return "".join(drawn)
 
@@ -225,7 +234,9 @@ def _turn(x: float, y: float, backwards: bool) -> str:
     r = 26
     start, end = (x - way * r * 0.87, y + r * 0.5), (x + way * r * 0.87, y + r * 0.5)
     sweep = 1 if way > 0 else 0
-    arc = f"M{short(start[0])} {short(start[1])}A{r} {r} 0 1 {sweep} {short(end[0])} {short(end[1])}"
+    arc = (
+        f"M{short(start[0])} {short(start[1])}A{r} {r} 0 1 {sweep} {short(end[0])} {short(end[1])}"
+    )
     tip = f"M{short(end[0] + way * 7)} {short(end[1] - 6)}L{short(end[0])} {short(end[1])}"
     tip += f"L{short(end[0] - way * 7)} {short(end[1] - 6)}"
     return shape("tu-arrow", arc + tip)

@@ -65,16 +65,20 @@ def _cuts(paper: Paper, across: int, down: int) -> str:
 
 
 def _card(order: PrintOrder, box: Box) -> str:
-    """As large as its room allows."""
+    """As large as its room allows, and what is left of it between the sections."""
     x, y, w, h = box
+    inner = (x + 11, y + 9, w - 22, h - 18)
     for size in SIZES:
-        drawn, end = _written(order, (x + 11, y + 9, w - 22, h - 18), size)
+        drawn, end = _written(order, inner, size, 0.0)
         if end <= y + h - 8:
             break
+    spare = (y + h - 8 - end) / len(_sections(order))
+    if spare > 0:
+        drawn, _ = _written(order, inner, size, min(spare, 8.0))
     return drawn
 
 
-def _written(order: PrintOrder, box: Box, size: float) -> tuple[str, float]:
+def _written(order: PrintOrder, box: Box, size: float, gap: float) -> tuple[str, float]:
     x, y, w, _ = box
     say = order.say
     title = say(msg("Trails of Tucana"))
@@ -88,14 +92,14 @@ def _written(order: PrintOrder, box: Box, size: float) -> tuple[str, float]:
     for heading, paragraphs, table in _sections(order):
         y += size * 1.25
         drawn.append(text(say(heading), x, y, size * 1.12, "tu-pb tu-redtext"))
-        y += size * 0.22
+        y += size * 0.22 + gap * 0.2
         for words in paragraphs:
             lines, y = paragraph(say(words), x, y, w, size)
             drawn.append(lines)
         if table:
-            rows, y = _TABLES[table](order, x, y + 3, w)
+            rows, y = _TABLES[table](order, x, y + 3 + gap * 0.3, w)
             drawn.append(rows)
-        y += size * 0.35
+        y += size * 0.35 + gap * 0.5
     return "".join(drawn), y
 
 
@@ -110,10 +114,16 @@ def _sections(order: PrintOrder) -> list[Section]:
         (
             msg("A turn"),
             [
-                msg("Turn over two terrain cards. Everybody draws one segment, from the centre of "
-                    "a hex to the centre of a neighbouring hex, whose terrains are those two. It "
-                    "may lie anywhere, but never where one is already."),
-                msg("Any terrain: you choose. Who can draw must; who cannot loses the turn."),
+                msg("Turn over two terrain cards and draw one segment, from the centre of a hex "
+                    "to the centre of a neighbouring hex, whose terrains are those two. It may "
+                    "lie anywhere, but never where one is already.")
+                if alone
+                else msg("Turn over two terrain cards. Everybody draws one segment, from the "
+                         "centre of a hex to the centre of a neighbouring hex, whose terrains are "
+                         "those two. It may lie anywhere, but never where one is already."),
+                msg("Any terrain: you choose. If you cannot draw, the turn is lost.")
+                if alone
+                else msg("Any terrain: you choose. Who can draw must; who cannot loses the turn."),
             ],
             "deck",
         ),
@@ -139,7 +149,10 @@ def _sections(order: PrintOrder) -> list[Section]:
                      "There are {n} rounds of 13 turns: each ends when one card is left.",
                      sheet.rounds),
                 msg("Then add up all relic values crossed out so far, also in earlier rounds, and "
-                    "write the sum down. Shuffle all 27 cards for the next round."),
+                    "write the sum down. For the next round shuffle all 27 cards.")
+                if alone
+                else msg("Then add up all relic values crossed out so far, also in earlier rounds, "
+                         "and write the sum down. Shuffle all 27 cards for the next round."),
             ],
             "",
         ),

@@ -14,7 +14,7 @@ from motu.games.tucana.printed.boxes import HEIGHT as BOXES
 from motu.games.tucana.printed.boxes import paper_boxes
 from motu.games.tucana.printed.ink import page, tinted, white_sea
 from motu.games.tucana.scenery import chart
-from motu.games.tucana.shapes import Box, circle, shape, short, text
+from motu.games.tucana.shapes import Box, Point, circle, shape, short, text
 from motu.games.tucana.tabletop import ribbon
 from motu.games.tucana.trails import places
 from motu.games.tucana.words import MAP_WORDS
@@ -34,11 +34,12 @@ def paper_plan(map_: int, paper: Paper) -> MapPlan:
     )  # fmt: skip
     width, origin = fitted(map_, frame, BORDER + 15.0)
     icon = width * 0.325
-    return MapPlan(False, map_, SHEETS[map_], frame, width, origin, icon, 4.0, _decor(map_, frame))
+    decor = _decor(map_, frame, width, origin)
+    return MapPlan(False, map_, SHEETS[map_], frame, width, origin, icon, 4.0, decor)
 
 
-def _decor(map_: int, frame: Box) -> Decor:
-    """The corners that the island leaves free."""
+def _decor(map_: int, frame: Box, width: float, origin: Point) -> Decor:
+    """The corners and the bay that the island leaves free."""
     left, top, w, h = frame
     right, bottom = left + w, top + h
     if map_:
@@ -47,10 +48,12 @@ def _decor(map_: int, frame: Box) -> Decor:
             Spot(right - 52, bottom - 38, 0.8),
             Spot(left + 60, bottom - 30, 0.8),
         )
+    # Where the paper is shorter there is less sea below the island.
+    rose = min(0.66, (bottom - origin[1] - width * 8.2) / 125)
     return Decor(
-        Spot(left + 64, bottom - 58, 0.66),
+        Spot(left + 16 + 72 * rose, bottom - 14 - 62 * rose, rose),
         Spot(right - 62, top + 70, 0.9),
-        Spot(right - 60, bottom - 26, 0.62),
+        Spot(origin[0] + width * 8.9, origin[1] + width * 7.55, 0.6),
     )
 
 
@@ -136,4 +139,3 @@ def foot(order: PrintOrder, paper: Paper, plan: MapPlan) -> str:
     return text(seed, MARGIN, base, size, "tu-p tu-note") + text(
         notice, paper.width - MARGIN, base, size, "tu-pe tu-note"
     )
-
