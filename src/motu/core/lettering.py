@@ -55,7 +55,7 @@ def size_for(words: str, room: float, size: float, bold: bool = False) -> float:
     """The size, not above `size`, at which words are no wider than their room.
 
     >>> size_for("Isla Petit", 1000, 12), round(size_for("Isla Petit", 20, 12), 2)
-    (12, 5.31)
+    (12, 5.62)
     """
     wide = width_of(words, size, bold)
     return size if wide <= room else size * room / wide
