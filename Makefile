@@ -52,7 +52,7 @@ pictures: $(STAMPS)/built
 
 lock: $(STAMPS)/venv
 	$(BIN)/pip-compile --quiet --strip-extras --no-emit-index-url --no-emit-trusted-host \
-	  --no-emit-find-links --allow-unsafe --extra dev --extra png --extra postgres --output-file requirements-dev.lock pyproject.toml
+	  --no-emit-find-links --allow-unsafe --extra dev --extra png --extra postgres --extra print --output-file requirements-dev.lock pyproject.toml
 
 clean:
 	rm -rf $(VENV) $(STAMPS) build src/*.egg-info

@@ -15,6 +15,7 @@ import pytest
 
 import motu
 from motu.core.rng import seeded
+from tests.reading_pdf import pages_of, size_of, words_on
 
 NO_LANGUAGE = {
     name: value
@@ -302,3 +303,101 @@ def test_faults_in_the_language_of_the_environment(command: str, words: str) -> 
 def test_the_option_for_the_language_beats_the_environment() -> None:
     done = run("sim", "go", "--lang=en", lang="pl_PL.UTF-8")
     assert done.stderr.startswith("There is no game go.")
+
+
+# --- print ------------------------------------------------------------------------------------
+
+
+def test_print_writes_a_pdf_in_the_language_asked_for(tmp_path: Path) -> None:
+    file = tmp_path / "sheets.pdf"
+    done = run("print", "tucana", "--map", "petit", "--seed", "7", "--lang", "pl", "-o", str(file))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == f"{file}: 6 stron, ziarno 7\n"
+    pages = pages_of(file.read_bytes())
+    assert len(pages) == 6
+    assert "Imię" in words_on(pages[0])
+    again = tmp_path / "again.pdf"
+    run("print", "tucana", "--seed=7", "--option", "map=petit", "--lang", "pl", "-o", str(again))
+    assert file.read_bytes() == again.read_bytes()
+
+
+def test_print_takes_what_is_asked_for(tmp_path: Path) -> None:
+    file = tmp_path / "x.pdf"
+    done = run("print", "tucana", "--seats", "3", "--what", "reference,sheets", "--paper", "letter",
+               "--map=grande", "--special-bonuses", "--output", str(file))  # fmt: skip
+    assert done.returncode == 0
+    pages = pages_of(file.read_bytes())
+    assert len(pages) == 4
+    assert size_of(pages[0]) == (612, 792)
+    assert "IslaGrande" in words_on(pages[0])
+
+
+def test_print_chooses_a_name_and_a_seed(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "motu", "print", "tucana", "--what", "sheets"],
+        cwd=tmp_path, capture_output=True, text=True, env={**NO_LANGUAGE, "LANG": "C.UTF-8"},
+        check=True,
+    )  # fmt: skip
+    (file,) = tmp_path.iterdir()
+    seed = file.name.removeprefix("tucana-").removesuffix(".pdf")
+    assert done.stdout == f"{file.name}: 2 pages, seed {seed}\n"
+    assert f"seed{seed}" in words_on(pages_of(file.read_bytes())[0])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ("kahuna", "There is nothing to print for Kahuna"),
+        ("go", "There is no game go. Possible: kahuna"),
+        ("tucana --map big", "Option map cannot be big. Possible: petit, grande."),
+        ("tucana --map", "Option map cannot be . Possible: petit, grande."),
+        ("tucana --seats 9", "cannot be played by 9"),
+        ("tucana --seats two", "--seats must be a whole number"),
+        ("tucana --paper a3", "There is no paper a3. Possible: a4, letter."),
+        ("tucana --what maps", "maps is nothing that can be printed. Possible: sheets,"),
+        ("tucana --mapp petit", "There is no option --mapp here."),
+        ("tucana -o none/sheets.pdf", "There is no folder none."),
+        ("tucana -o .", ". is a folder, not a file."),
+        ("tucana --paper a3 --lang pl", "Nie ma papieru a3. Możliwe: a4, letter."),
+    ],
+)
+def test_print_says_what_is_wrong(arguments: str, words: str) -> None:
+    done = run("print", *arguments.split())
+    assert (done.returncode, done.stdout) == (2, "")
+    assert words in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_print_says_which_package_it_needs() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c",
+         "import sys; sys.modules['typst'] = None; sys.argv = ['motu', 'print', 'tucana'];"
+         "from motu.cli import main; main()"],
+        capture_output=True, text=True, env={**NO_LANGUAGE, "LANG": "C.UTF-8"}, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "Printing needs an extra package: pip install 'motu[print]'.\n"
+
+
+# --- options by their names ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("plain", "named"),
+    [
+        ("show tucana --option map=grande", "show tucana --map grande"),
+        ("show tucana --option map=grande", "show --map=grande tucana"),
+        ("show kahuna --option open_cards=true", "show kahuna --open-cards --seed 7"),
+        ("show kahuna --option open_cards=false", "show kahuna --open_cards false"),
+    ],
+)
+def test_options_can_be_given_by_their_names(plain: str, named: str) -> None:
+    expected, found = run(*plain.split()), run(*named.split())
+    assert (found.returncode, found.stderr) == (0, "")
+    assert found.stdout == expected.stdout
+
+
+def test_an_option_of_paper_is_none_of_a_game() -> None:
+    done = run("show", "tucana", "--blank-letters")
+    assert done.returncode == 2
+    assert "blank_letters=true is no option of tucana" in done.stderr

@@ -53,6 +53,12 @@ def home_with_form(guests: Guests) -> Page:
     return page
 
 
+def print_form(guests: Guests) -> Page:
+    page = guests.come()
+    page.goto("/print/tucana")
+    return page
+
+
 def rules(guests: Guests) -> Page:
     page = guests.come()
     page.goto("/rules/kahuna")
@@ -124,6 +130,7 @@ def error_page(guests: Guests) -> Page:
 PLACES: list[Callable[[Guests], Page]] = [
     home,
     home_with_form,
+    print_form,
     rules,
     rules_in_polish,
     table_at_start_with_menu,

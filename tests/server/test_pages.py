@@ -41,7 +41,15 @@ def upload(visitor: httpx.Client, record: Record) -> str:
 
 def pages(visitor: httpx.Client) -> list[str]:
     table = new_table(visitor, seat1="human", seat2="bot:greedy")
-    return ["/", "/rules/kahuna", f"/t/{table}", "/nowhere", "/rules/chess", "/t/nowhere"]
+    return [
+        "/",
+        "/rules/kahuna",
+        "/print/tucana",
+        f"/t/{table}",
+        "/nowhere",
+        "/rules/chess",
+        "/t/nowhere",
+    ]
 
 
 # --- every page ---------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ import typer.core
 import motu
 from motu import _rules
 from motu.cli.language import said
+from motu.cli.options import spelled_out
 from motu.core.errors import UnknownName, one_of
 from motu.core.message import Message, msg
 from motu.words import LANGUAGES
@@ -50,7 +51,12 @@ class _Group(_Help, typer.core.TyperGroup):
 
 
 class _Command(_Help, typer.core.TyperCommand):
-    pass
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Where a game's options can be given, they can also be given by their own names."""
+        own = [name for param in self.params for name in (*param.opts, *param.secondary_opts)]
+        if "--option" in own:
+            args = spelled_out(args, own)
+        return super().parse_args(ctx, args)
 
 
 app = typer.Typer(

@@ -41,10 +41,13 @@ def show(game: AnyGame, say: Say) -> None:
     out.print(f"{game.name}: {say(game.title)}", style="bold")
     out.print(say(game.summary))
     out.print(say(msg("Players: {counts}", counts=", ".join(map(str, game.seat_counts)))))
+    if game.printables:
+        names = ", ".join(printable.name for printable in game.printables)
+        out.print(say(msg("To print: {names}", names=names)))
     table = new_table("", say(msg("Option")), say(msg("Values")), "")
     for column in table.columns:
         column.justify = "left"
-    for option in game.options:
+    for option in (*game.options, *game.print_options):
         table.add_row(option.name, ", ".join(typed(option)), say(option.label))
     out.print(table)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
@@ -10,7 +11,9 @@ from motu.cli.language import said
 from motu.core.errors import BadOption, one_of
 from motu.core.game import AnyGame
 from motu.core.message import msg
-from motu.core.option import Value
+from motu.core.option import Option, Value
+from motu.core.registry import game as game_named
+from motu.core.registry import names
 
 GameName = Annotated[
     str, typer.Argument(metavar="GAME", help=said(msg("The game; see motu games.")))
@@ -20,14 +23,16 @@ Options = Annotated[
     list[str] | None,
     typer.Option(
         metavar="NAME=VALUE",
-        help=said(msg("An option of the game; can be given several times.")),
+        help=said(msg("An option of the game, also as --NAME VALUE; can be given several times.")),
     ),
 ]
 
 
-def options_of(game: AnyGame, given: list[str] | None) -> dict[str, Value]:
+def options_of(
+    game: AnyGame, given: list[str] | None, more: Sequence[Option] = ()
+) -> dict[str, Value]:
     """The options of a game as somebody typed them: `strategic=true`."""
-    by_name = {option.name: option for option in game.options}
+    by_name = {option.name: option for option in (*game.options, *more)}
     chosen = {}
     for text in given or []:
         name, equals, value = text.partition("=")
@@ -43,3 +48,43 @@ def options_of(game: AnyGame, given: list[str] | None) -> dict[str, Value]:
             )
         chosen[name] = by_name[name].read(value)
     return chosen
+
+
+def spelled_out(arguments: Sequence[str], own: Sequence[str]) -> list[str]:
+    """A command's arguments with all options of the game behind `--option`.
+
+    >>> spelled_out(["tucana", "--map", "grande", "--special-bonuses", "--seed", "7"], ["--seed"])
+    ['tucana', '--option', 'map=grande', '--option', 'special_bonuses=true', '--seed', '7']
+    """
+    known = names()
+    named = next((argument for argument in arguments if argument in known), None)
+    if named is None:
+        return list(arguments)
+    game = game_named(named)
+    by_flag = {
+        f"--{option.name.replace('_', '-')}": option
+        for option in (*game.options, *game.print_options)
+    }
+    spelled: list[str] = []
+    rest = list(arguments)
+    while rest:
+        argument = rest.pop(0)
+        flag, equals, value = argument.partition("=")
+        option = by_flag.get(flag.replace("_", "-"))
+        if option is None or flag in own:
+            spelled.append(argument)
+            continue
+        if not equals:
+            value = _value_of(option, rest)
+        spelled += ["--option", f"{option.name}={value}"]
+    return spelled
+
+
+def _value_of(option: Option, rest: list[str]) -> str:
+    """What follows a flag as its value, taken out of the rest. A switch can do without one."""
+    follows = rest[0] if rest and not rest[0].startswith("-") else ""
+    if option.is_switch and follows.lower() not in ("true", "false"):
+        return "true"
+    if follows:
+        rest.pop(0)
+    return follows

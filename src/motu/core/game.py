@@ -14,6 +14,7 @@ from motu.core.errors import BadOption, IllegalAction, UnreadableAction, one_of
 from motu.core.event import Event
 from motu.core.message import Message, Say, in_english, msg
 from motu.core.option import Option, Value, check_options
+from motu.core.paper import Printable, PrintOrder, chosen, paper_named
 from motu.core.picture import Picture
 from motu.core.refusal import Refusal
 from motu.core.rng import Rng, seeded
@@ -35,6 +36,11 @@ def fresh_seed() -> int:
     import secrets
 
     return secrets.randbits(SEED_BITS)
+
+
+def paper_seed() -> int:
+    """A short seed, for what lies open on the table anyway and may be typed in from a sheet."""
+    return fresh_seed() % 1_000_000
 
 
 class Game(ABC, Generic[S]):
@@ -59,6 +65,10 @@ class Game(ABC, Generic[S]):
     standing_words: ClassVar[Message]
     #: The option on which the rating of a game alone depends; empty where there is no rating.
     rated_by: ClassVar[str] = ""
+    #: What can be printed, in the order of the pages; nothing of most games.
+    printables: ClassVar[tuple[Printable, ...]] = ()
+    #: Options that matter on paper alone.
+    print_options: ClassVar[tuple[Option, ...]] = ()
 
     # --- starting ------------------------------------------------------------------------
 
@@ -173,6 +183,50 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def figure(self, name: str) -> tuple[S, int | None]:
         """A position that the rules page shows, by the name it has there, and whose eyes see it."""
+
+    # --- on paper --------------------------------------------------------------------------
+
+    def printed(
+        self,
+        seats: int | None = None,
+        seed: int | None = None,
+        options: Mapping[str, object] | None = None,
+        what: Sequence[str] = (),
+        paper: str = "a4",
+        say: Say = in_english,
+    ) -> list[Picture]:
+        """The game as pages to print; without `what`, all that so many players need.
+
+        >>> import motu
+        >>> pages = motu.game("tucana").printed(seats=3, seed=7, what=["sheets"])
+        >>> len(pages), round(pages[0].width), round(pages[0].height)
+        (3, 595, 842)
+        """
+        if not self.printables:
+            raise BadOption(
+                msg(
+                    "There is nothing to print for {game}: it is no game of paper and pencil.",
+                    game=self.title,
+                )
+            )
+        every = (*self.options, *self.print_options)
+        complete = check_options(every, options or {})
+        own = {option.name: complete[option.name] for option in self.options}
+        seats = self.seat_counts[0] if seats is None else seats
+        seed = paper_seed() if seed is None else seed
+        state = self.start(seats, seed, own)
+        wanted = chosen(self.printables, what) or self.needed_on_paper(seats, complete)
+        return self.draw_pages(
+            PrintOrder(state, seats, seed, complete, wanted, paper_named(paper), say)
+        )
+
+    def needed_on_paper(self, seats: int, options: Mapping[str, Value]) -> tuple[str, ...]:
+        """What so many players need to play without anything else."""
+        return tuple(printable.name for printable in self.printables)
+
+    def draw_pages(self, order: PrintOrder) -> list[Picture]:
+        """The pages of an order. For games that have something to print."""
+        raise NotImplementedError
 
     # --- scores ----------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
@@ -12,7 +13,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from motu import __version__
-from motu.server import api, api_page, assets, at_table, front, me
+from motu.server import api, api_page, assets, at_table, front, me, printing
 from motu.server.hall import Hall
 from motu.server.limits import BodyLimit, Doorkeeper
 from motu.server.problems import add_problems
@@ -50,6 +51,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.state.limits = settings.limits
+    app.state.press = asyncio.Semaphore(printing.AT_ONCE)
     # First, so that what they say goes out with the same headers as everything else.
     app.add_middleware(BodyLimit)
     if settings.limits is not None:
@@ -58,7 +60,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Heads)
     add_problems(app)
-    for pages in (assets, front, at_table, me, api, api_page):
+    for pages in (assets, front, printing, at_table, me, api, api_page):
         app.include_router(pages.router)
     app.add_api_websocket_route("/t/{table_id}/socket", serve_socket)
     return app

@@ -12,6 +12,7 @@ from functools import cache
 from importlib import resources
 
 from fastapi import APIRouter
+from fastapi.responses import RedirectResponse
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
@@ -73,3 +74,9 @@ async def asset(known: str, name: str) -> Response:
         media_type=TYPES[name.rpartition(".")[2]],
         headers={"Cache-Control": "public, max-age=31536000, immutable" if current else "no-cache"},
     )
+
+
+@router.get("/favicon.ico")
+async def favicon() -> Response:
+    """Our sign, where browsers look for it beside what is no page, such as a PDF."""
+    return RedirectResponse(static("logo.svg"))

@@ -91,6 +91,7 @@ async def rules(request: Request, name: str) -> Response:
         html=page.html,
         contents=page.contents,
         game=game.name,
+        can_print=bool(game.printables),
     )
 
 

@@ -30,6 +30,8 @@ LONGEST_BODY = 65_536
 LONGEST_RECORD = 4 * MOST_CHARACTERS
 #: What makes a table.
 MAKING = re.compile(r"/new|/records|/api/tables|/t/[^/]+/(again|from/[^/]+)")
+#: What makes a PDF.
+PRINTING = re.compile(r"/print/[^/]+\.pdf")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,8 @@ class Limits:
     posts_of_person: Rate = Rate(100, 20)
     tables_of_address: Rate = Rate(120, 0.5)
     tables_of_person: Rate = Rate(40, 0.2)
+    prints_of_address: Rate = Rate(80, 0.5)
+    prints_of_person: Rate = Rate(30, 0.2)
     #: Open sockets, and what each of them may say.
     sockets_of_address: int = 300
     sockets_of_person: int = 50
@@ -131,6 +135,7 @@ class Doorkeeper:
         self._requests = Buckets(limits.address), Buckets(limits.person)
         self._posts = Buckets(limits.posts_of_address), Buckets(limits.posts_of_person)
         self._tables = Buckets(limits.tables_of_address), Buckets(limits.tables_of_person)
+        self._prints = Buckets(limits.prints_of_address), Buckets(limits.prints_of_person)
         self._sockets: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -150,6 +155,8 @@ class Doorkeeper:
             kinds.append(self._posts)
             if MAKING.fullmatch(request.url.path):
                 kinds.append(self._tables)
+        elif PRINTING.fullmatch(request.url.path):
+            kinds.append(self._prints)
         wait = self._wait(request, visitor_of(request), kinds)
         if wait:
             refused = problem(request, 429, PROBLEMS[429])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -96,6 +96,7 @@ class ShownGame:
     sides: list[str]
     levels: list[tuple[str, str]]
     picture: Markup
+    can_print: bool
 
 
 def shown_levels(say: Say) -> list[tuple[str, str]]:
@@ -105,22 +106,24 @@ def shown_levels(say: Say) -> list[tuple[str, str]]:
 
 def shown_games(say: Say, lang: str) -> list[ShownGame]:
     """All games, ready to be chosen."""
-    levels = shown_levels(say)
-    return [
-        ShownGame(
-            game.name,
-            say(game.title),
-            say(game.summary),
-            game.seat_counts,
-            [_shown_option(option, say) for option in game.options],
-            [say(side) for side in game.sides],
-            levels,
-            Markup('<img src="/pictures/{}.svg?lang={}" alt="{}" width="960" height="720">').format(
-                game.name, lang, say(game.summary)
-            ),
-        )
-        for game in games()
-    ]
+    return [shown_game(game, say, lang, game.options) for game in games()]
+
+
+def shown_game(game: AnyGame, say: Say, lang: str, options: Sequence[Option]) -> ShownGame:
+    """A game with what can be chosen."""
+    return ShownGame(
+        game.name,
+        say(game.title),
+        say(game.summary),
+        game.seat_counts,
+        [_shown_option(option, say) for option in options],
+        [say(side) for side in game.sides],
+        shown_levels(say),
+        Markup('<img src="/pictures/{}.svg?lang={}" alt="{}" width="960" height="720">').format(
+            game.name, lang, say(game.summary)
+        ),
+        bool(game.printables),
+    )
 
 
 def _shown_option(option: Option, say: Say) -> ShownOption:

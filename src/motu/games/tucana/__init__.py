@@ -18,6 +18,7 @@ from motu.core.event import Event
 from motu.core.game import Game
 from motu.core.message import Message, Say, msg
 from motu.core.option import Option, Value, switch
+from motu.core.paper import Printable, PrintOrder
 from motu.core.picture import Picture
 from motu.core.refusal import Refusal
 from motu.core.rng import Rng
@@ -77,6 +78,22 @@ class Tucana(Game[TucanaState]):
             msg("Same letters for all"),
             ("T1.5",),
             msg("Every player has the same letters at the same villages."),
+        ),
+    )
+
+    printables = (
+        Printable("sheets", msg("A sheet for each player")),
+        Printable("letters", msg("How to begin, and the village letters")),
+        Printable("reference", msg("A reference card for each player")),
+        Printable("cards", msg("Terrain and bonus cards to cut out")),
+        Printable("villages", msg("The 13 village cards to cut out")),
+    )
+    print_options = (
+        switch(
+            "blank_letters",
+            msg("Leave the letters blank"),
+            ("T1.3",),
+            msg("You write the letters on the sheets yourselves, from a village card."),
         ),
     )
 
@@ -171,6 +188,16 @@ class Tucana(Game[TucanaState]):
 
     def figure(self, name: str) -> tuple[TucanaState, int | None]:
         return figures.figure(name)
+
+    def needed_on_paper(self, seats: int, options: Mapping[str, Value]) -> tuple[str, ...]:
+        """T1.3: with the letters on the sheets, the village card has been drawn already."""
+        every = super().needed_on_paper(seats, options)
+        return every if options["blank_letters"] else tuple(n for n in every if n != "villages")
+
+    def draw_pages(self, order: PrintOrder) -> list[Picture]:
+        from motu.games.tucana.printed import draw_pages
+
+        return draw_pages(order)
 
     def score_sheet(self, state: TucanaState) -> ScoreSheet:
         return score.score_sheet(state)

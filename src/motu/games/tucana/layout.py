@@ -15,6 +15,24 @@ ROOMY = 100.0
 HIGH = 2 / sqrt(3)
 
 
+@dataclass(frozen=True)
+class Spot:
+    """Where something small stands, and how large it is drawn."""
+
+    x: float
+    y: float
+    scale: float
+
+
+@dataclass(frozen=True)
+class Decor:
+    """What enlivens the sea around an island."""
+
+    rose: Spot
+    ship: Spot
+    serpent: Spot
+
+
 @dataclass(frozen=True, eq=False)
 class MapPlan:
     """A map in a shape of the picture. There is one object for each, so they compare quickly."""
@@ -27,6 +45,7 @@ class MapPlan:
     origin: Point
     icon: float  # half the size of what stands on a hex
     rope: float  # the width of a trail
+    decor: Decor
 
     def centre(self, hex_: int) -> Point:
         x, y = self.sheet.centres[hex_]
@@ -57,19 +76,36 @@ class Layout:
 @cache
 def map_plan(shape: str, map_: int) -> MapPlan:
     """How a map lies in the picture called `wide` or `tall`."""
+    tall = shape == "tall"
+    frame: Box = (0, 30, 360, 378) if tall else (8, 8, 636, 704)
+    width, origin = fitted(map_, frame, 6.2 if tall else 25.0)
+    icon = 11.2 if tall else width * 0.33
+    rope = 4.2 if tall else 6.6
+    return MapPlan(tall, map_, SHEETS[map_], frame, width, origin, icon, rope, _decor(tall, map_))
+
+
+def fitted(map_: int, frame: Box, margin: float) -> tuple[float, Point]:
+    """How wide a hex of the island can be inside a frame, and where the island then begins."""
     sheet = SHEETS[map_]
     across = max(x for x, _ in sheet.centres) + 0.5
     down = (max(y for _, y in sheet.centres) + 0.5) * HIGH
-    tall = shape == "tall"
-    frame: Box = (0, 30, 360, 378) if tall else (8, 8, 636, 704)
-    margin = 6.2 if tall else 25.0
     width = min((frame[2] - 2 * margin) / across, (frame[3] - 2 * margin) / down)
     origin = (
         frame[0] + (frame[2] - across * width) / 2,
         frame[1] + (frame[3] - down * width) / 2,
     )
-    icon = 11.2 if tall else width * 0.33
-    return MapPlan(tall, map_, sheet, frame, width, origin, icon, 4.2 if tall else 6.6)
+    return width, origin
+
+
+def _decor(tall: bool, map_: int) -> Decor:
+    """Where the sea of a map has room."""
+    if tall:
+        if map_:
+            return Decor(Spot(331, 61, 0.42), Spot(324, 390.99, 0.42), Spot(36, 389.1, 0.42))
+        return Decor(Spot(32, 382, 0.42), Spot(316.8, 60.24, 0.42), Spot(327.6, 397.416, 0.42))
+    if map_:
+        return Decor(Spot(580, 86, 0.86), Spot(580.4, 669.76, 0.9), Spot(71.6, 662.72, 0.9))
+    return Decor(Spot(88, 648, 0.86), Spot(567.68, 78.4, 0.9), Spot(548.6, 673.28, 0.9))
 
 
 @cache

@@ -144,8 +144,10 @@ def _sea(plan: MapPlan, box: Box) -> str:
         long = rng.uniform(4, 7) * (0.7 if plan.tall else 1)
         at = (x + 4 + rng.random() * (w - 24), y + 6 + rng.random() * (h - 12))
         waves.append(f"M{pair(at)}q{pair((long / 2, -long * 0.5))} {short(long)} 0t{short(long)} 0")
-    rose = rose_at(plan)
-    rays = "".join(f"M{pair(rose)}l{pair((900 * dx, 900 * dy))}" for dx, dy in star(8, 1, 1))
+    rose = plan.decor.rose
+    rays = "".join(
+        f"M{pair((rose.x, rose.y))}l{pair((900 * dx, 900 * dy))}" for dx, dy in star(8, 1, 1)
+    )
     size = plan.width / 56
     drawn = [
         el("rect", x=x, y=y, width=w, height=h, fill="url(#tu-sea)"),
@@ -159,15 +161,7 @@ def _sea(plan: MapPlan, box: Box) -> str:
     return "".join(drawn) + el("use", href="#tu-coast", class_="tu-beach")
 
 
-def rose_at(plan: MapPlan) -> tuple[float, float]:
-    """Where there is room for the compass rose."""
-    x, y = plan.frame[:2]
-    if plan.tall:
-        return (x + 331, y + 31) if plan.map else (x + 32, y + 352)
-    return (x + 572, y + 78) if plan.map else (x + 80, y + 640)
-
-
-def _chart(plan: MapPlan) -> Box:
+def _inside(plan: MapPlan) -> Box:
     """The sea's part of the map's paper."""
     x, y, w, h = plan.frame
     return plan.frame if plan.tall else (x + 13, y + 13, w - 26, h - 26)
@@ -177,35 +171,28 @@ def _chart(plan: MapPlan) -> Box:
 def ground(layout: Layout) -> str:
     """All that lies still: the table, the paper, the sea and the island."""
     plan = layout.map
-    x, y, w, h = plan.frame
-    drawn = [_wood(layout)]
-    inner = _chart(plan)
-    if not plan.tall:
-        drawn.append(_sheet(plan.frame))
-    sea = [_sea(plan, inner), place("rose", *rose_at(plan), 0.42 if plan.tall else 0.86)]
-    size = 0.42 if plan.tall else 0.9
-    if plan.map:
-        sea.append(place("ship", x + w * 0.9, y + h * (0.955 if plan.tall else 0.94), size))
-        sea.append(place("serpent", x + w * 0.1, y + h * (0.95 if plan.tall else 0.93), size))
-    else:
-        sea.append(place("ship", x + w * 0.88, y + h * (0.08 if plan.tall else 0.1), size))
-        sea.append(
-            place(
-                "serpent",
-                x + w * (0.91 if plan.tall else 0.85),
-                y + h * (0.972 if plan.tall else 0.945),
-                size,
-            )
+    return _wood(layout) + ("" if plan.tall else _sheet(plan.frame)) + chart(plan)
+
+
+def chart(plan: MapPlan) -> str:
+    """The map itself: the sea with what swims on it, a border, and the island."""
+    _, y, w, h = plan.frame
+    sea = _sea(plan, _inside(plan)) + "".join(
+        place(name, spot.x, spot.y, spot.scale)
+        for name, spot in (
+            ("rose", plan.decor.rose),
+            ("ship", plan.decor.ship),
+            ("serpent", plan.decor.serpent),
         )
-    drawn.append(el("g", *sea, clip_path="url(#tu-chart)"))
-    drawn.append(_border(plan.frame) if not plan.tall else shape(
+    )
+    border = _border(plan.frame) if not plan.tall else shape(
         "tu-line", f"M0 {short(y)}H{short(w)}M0 {short(y + h)}H{short(w)}"
-    ))  # fmt: skip
-    drawn.append(_hexes(plan))
-    return "".join(drawn)
+    )  # fmt: skip
+    return el("g", sea, clip_path="url(#tu-chart)") + border + island(plan)
 
 
-def _hexes(plan: MapPlan) -> str:
+def island(plan: MapPlan) -> str:
+    """The hexes with their terrains."""
     rng = Random(plan.map)
     tiles, art = [], []
     for hex_, terrain in enumerate(plan.sheet.terrains):
@@ -240,7 +227,7 @@ def _small(plan: MapPlan) -> str:
 @cache
 def scenery_defs(plan: MapPlan) -> str:
     """Gradients and the drawings that the scenery is put together from."""
-    x, y, w, h = _chart(plan)
+    x, y, w, h = _inside(plan)
     return (
         gradient("linearGradient", "wood", (0, "#6d4529"), (0.5, "#5c3820"), (1, "#472916"),
                  x2=0.3, y2=1)

@@ -32,8 +32,12 @@ from motu.games.tucana.words import CARD_WORDS, MAP_WORDS, RELIC_WORDS, card_wor
 @cache
 def title(plan: Layout, say: Say) -> Part:
     """The name of the island on a ribbon."""
-    x, y, w, h = plan.title
-    words = say(MAP_WORDS[plan.map.map])
+    return Part("title", ribbon(plan.title, say(MAP_WORDS[plan.map.map])))
+
+
+def ribbon(box: Box, words: str) -> str:
+    """Words on a ribbon with folded ends."""
+    x, y, w, h = box
     fold, dip = h * 0.42, h * 0.16
     tails = "".join(
         polygon(
@@ -54,10 +58,11 @@ def title(plan: Layout, say: Say) -> Part:
     )
     size = fitting(words, right - left - 8, h * 0.62)
     label = text(words, x + w / 2, y + h * 0.5 - dip * 0.5 + size * 0.34, size)
-    return Part("title", shape("tu-fold", tails) + shape("tu-ribbon", band) + label)
+    return shape("tu-fold", tails) + shape("tu-ribbon", band) + label
 
 
-def _card(box: Box, kind: str, say: Say) -> str:
+def terrain_card(box: Box, kind: str, say: Say) -> str:
+    """A card of the deck, face up."""
     x, y, w, h = box
     words = say(card_words(kind))
     foot = h * 0.2 if h > 100 else 14.0
@@ -81,7 +86,7 @@ def cards(view: Mapping[str, Any], plan: Layout, say: Say) -> Part:
 def _cards(plan: Layout, kinds: tuple[str, ...], say: Say) -> Part:
     if not kinds:
         return Part("cards", "".join(rect("tu-slot", *box, 7) for box in plan.cards))
-    drawn = (_card(box, kind, say) for box, kind in zip(plan.cards, kinds, strict=True))
+    drawn = (terrain_card(box, kind, say) for box, kind in zip(plan.cards, kinds, strict=True))
     first, second = (card_words(kind) for kind in kinds)
     label = msg("The cards of this turn: {first} and {second}", first=first, second=second)
     return Part("cards", "".join(drawn), say(label))

@@ -183,17 +183,21 @@ def places(plan: MapPlan, letters: str) -> Part:
 
 
 def _village(plan: MapPlan, x: float, y: float, number: int, letter: str) -> str:
-    """A hut under a flag with the letter; there is no room for the number on a phone."""
+    """A hut under a flag with the letter; there is no room for the number on a phone.
+
+    On paper the letter may be a space: its flag is left white, to be written on.
+    """
     r = plan.icon
     wide = r * (1.9 if plan.tall else 1.75)
     drawn = [
         circle("tu-yard", x, y, r),
         boxed("hut", x - r * 0.5, y - r * 0.08, r * 1.22, r * 1.19),
-        boxed(f"flag{letter}", x - wide * 0.5, y - r * 1.34, wide, wide * 36 / 26),
+        boxed(f"flag{letter.strip()}", x - wide * 0.5, y - r * 1.34, wide, wide * 36 / 26),
     ]
     size = 12.5 if plan.tall else r * 0.98
     top = y - r * 1.34 + wide * 10.3 / 26
-    drawn.append(text(letter, x + wide * 0.03, top + size * 0.35, size, "tu-l"))
+    if letter.strip():
+        drawn.append(text(letter, x + wide * 0.03, top + size * 0.35, size, "tu-l"))
     if not plan.tall:
         drawn.append(circle("tu-no", x + r * 0.86, y + r * 0.72, 8.2))
         drawn.append(text(str(number), x + r * 0.86, y + r * 0.72 + 4, 11.5))

@@ -1,0 +1,110 @@
+"""Print and play: a form for what is wanted, and the PDF."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+from urllib.parse import urlencode
+
+from fastapi import APIRouter
+from fastapi.responses import RedirectResponse
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from motu.core.errors import BadOption
+from motu.core.game import AnyGame, paper_seed
+from motu.core.message import Say, msg
+from motu.core.paper import PAPERS
+from motu.core.registry import game as game_named
+from motu.press import as_pdf
+from motu.server import pages
+from motu.server.context import visitor_of
+
+router = APIRouter(include_in_schema=False)
+
+#: So many PDFs are made at once; who comes later waits.
+AT_ONCE = 2
+#: More digits than any seed has.
+LONGEST_NUMBER = 40
+#: A PDF needs nothing from anywhere; a browser's own viewer brings its style along.
+PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'"
+
+
+@router.get("/print/{name}.pdf")
+async def pdf(request: Request, name: str) -> Response:
+    """The pages of a game. The address says all, so the same address is the same file."""
+    game = printable_game(name)
+    visitor = visitor_of(request)
+    query = request.query_params
+    if not query.get("seed") or "lang" not in query:
+        told = {key: value for key, value in query.items() if value}
+        told = {"seed": str(paper_seed()), **told, "lang": visitor.lang}
+        return RedirectResponse(f"/print/{game.name}.pdf?{urlencode(told)}", status_code=303)
+    seed = number(query["seed"])
+    press: asyncio.Semaphore = request.app.state.press
+    async with press:
+        made = await run_in_threadpool(
+            _made, game, seed, _order(game, request), visitor.say, visitor.lang
+        )
+    return Response(
+        made,
+        media_type="application/pdf",
+        headers={
+            "Content-Disposition": f'inline; filename="{game.name}-{seed}.pdf"',
+            "Content-Security-Policy": PDF_POLICY,
+            "Cache-Control": "private, max-age=3600",
+        },
+    )
+
+
+@router.get("/print/{name}")
+async def form(request: Request, name: str) -> Response:
+    """What can be chosen before printing."""
+    game = printable_game(name)
+    visitor = visitor_of(request)
+    say = visitor.say
+    return pages.show(
+        request,
+        visitor,
+        "print.html",
+        game=pages.shown_game(game, say, visitor.lang, (*game.options, *game.print_options)),
+        papers=list(PAPERS.values()),
+        printables=[(printable.name, say(printable.label)) for printable in game.printables],
+    )
+
+
+def printable_game(name: str) -> AnyGame:
+    """The game of that name, if it has something to print."""
+    game = game_named(name)
+    if not game.printables:
+        raise HTTPException(404)
+    return game
+
+
+def number(text: str) -> int:
+    """A whole number from an address."""
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_NUMBER):
+        raise BadOption(msg("This must be a whole number: {text}", text=text[:LONGEST_NUMBER]))
+    return int(text)
+
+
+def _order(game: AnyGame, request: Request) -> dict[str, Any]:
+    """What an address asks for; what it leaves out is as usual."""
+    query = request.query_params
+    return {
+        "seats": number(query["seats"]) if query.get("seats") else None,
+        "options": {
+            option.name: option.read(query[option.name])
+            for option in (*game.options, *game.print_options)
+            if option.name in query
+        },
+        "what": [name for name in query.get("what", "").split(",") if name],
+        "paper": query.get("paper") or "a4",
+    }
+
+
+def _made(game: AnyGame, seed: int, order: dict[str, Any], say: Say, lang: str) -> bytes:
+    return as_pdf(game.printed(seed=seed, say=say, **order), say(game.title), lang)
