@@ -29,7 +29,8 @@ from motu.games.tucana.board import (
     VILLAGE_CARDS,
 )
 from motu.games.tucana.deck import FULL_DECK, deck_of
-from motu.games.tucana.position import (
+from motu.games.tucana.state import TucanaState, start
+from motu.games.tucana.tally import (
     BLUE_WON,
     CONNECTED,
     FREE,
@@ -40,7 +41,6 @@ from motu.games.tucana.position import (
     SETTLED,
     WRITTEN,
 )
-from motu.games.tucana.state import TucanaState, start
 
 CORAL, INK, SAND, KELP, SHELL = range(5)
 PETIT, GRANDE = 0, 1

@@ -26,8 +26,8 @@ from motu.games.tucana import figures, paths, refusals, score, story, view, word
 from motu.games.tucana.actions import number_of, text_of
 from motu.games.tucana.board import MAPS, N_ACTIONS
 from motu.games.tucana.nearness import sure_points
-from motu.games.tucana.position import FREE
 from motu.games.tucana.state import TucanaState, from_flat, start
+from motu.games.tucana.tally import FREE
 
 
 class Tucana(Game[TucanaState]):

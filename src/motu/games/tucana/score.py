@@ -5,10 +5,10 @@ from __future__ import annotations
 from motu.core.message import msg
 from motu.core.score import ScoreRow, ScoreSheet
 from motu.games.tucana.board import MAPS
-from motu.games.tucana.position import BLUE_WON, RED_WON
 from motu.games.tucana.rating import rating
 from motu.games.tucana.state import TucanaState
 from motu.games.tucana.story import ENDINGS
+from motu.games.tucana.tally import BLUE_WON, RED_WON
 from motu.games.tucana.words import rating_words
 
 

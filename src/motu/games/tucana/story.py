@@ -24,9 +24,9 @@ from motu.games.tucana.board import (
     RELICS_OF_TYPE,
     SHEETS,
 )
-from motu.games.tucana.position import CONNECTED, FREE, LINKED, SETTLED
 from motu.games.tucana.rating import rating
-from motu.games.tucana.state import BLUE_KEPT_ALONE, TucanaState
+from motu.games.tucana.state import TucanaState
+from motu.games.tucana.tally import BLUE_KEPT_ALONE, CONNECTED, FREE, LINKED, SETTLED
 from motu.games.tucana.words import CARD_WORDS, RELIC_WORDS, SIDES, rating_words
 
 ENDINGS: Final = (

@@ -64,9 +64,9 @@ from motu.games.tucana.board import (
 )
 from motu.games.tucana.deck import left_of
 from motu.games.tucana.nearness import missing_between
-from motu.games.tucana.position import BLUE_WON, CONNECTED, FREE, JOINED, RED_WON
 from motu.games.tucana.rating import rating
 from motu.games.tucana.state import TucanaState
+from motu.games.tucana.tally import BLUE_WON, CONNECTED, FREE, JOINED, RED_WON
 
 ENDING_NAMES = ("", "points", "bonus", "shared", "solo")
 
