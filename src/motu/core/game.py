@@ -57,6 +57,18 @@ class Game(ABC, Generic[S]):
     has_draws: ClassVar[bool] = False
     #: What `standing` counts.
     standing_words: ClassVar[Message]
+    #: Played with pencils round one screen: nothing is hidden, the first seat does everything for
+    #: all, nobody hands the screen on, and bots and friends by a link have no seats.
+    on_paper: ClassVar[bool] = False
+    #: The game on whose rules page these rules stand, if not on a page of its own.
+    rules_of: ClassVar[str] = ""
+    #: The figure that stands for the game on the first page; without one, a game between bots.
+    cover: ClassVar[str] = ""
+
+    @property
+    def rules_page(self) -> str:
+        """The name of the page with the rules."""
+        return self.rules_of or self.name
 
     # --- starting ------------------------------------------------------------------------
 

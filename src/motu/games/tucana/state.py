@@ -166,8 +166,8 @@ class TucanaState(Position):
 
 def start(
     rng: Rng,
-    map_: i64,
     seats: i64,
+    map_: i64,
     special: i64,
     random_village: i64,
     backwards: i64,

@@ -51,7 +51,7 @@ VILLAGES: Final = 20
 #: So many numbers has a sheet without its hexes.
 SHEET_SIZE: Final = 21
 
-# Ways to end; `ENDINGS` in `words` names them.
+# Ways to end; `ENDINGS` in `story` names them.
 GOING_ON: Final = 0
 BY_POINTS: Final = 1
 BY_BONUS: Final = 2
