@@ -41,6 +41,8 @@ def show(game: AnyGame, say: Say) -> None:
     out.print(f"{game.name}: {say(game.title)}", style="bold")
     out.print(say(game.summary))
     out.print(say(msg("Players: {counts}", counts=", ".join(map(str, game.seat_counts)))))
+    if game.on_paper:
+        out.print(say(msg("On paper, round one screen; without bots.")))
     table = new_table("", say(msg("Option")), say(msg("Values")), "")
     for column in table.columns:
         column.justify = "left"
@@ -61,6 +63,7 @@ def data(game: AnyGame, say: Say) -> dict[str, Any]:
         "title": say(game.title),
         "summary": say(game.summary),
         "seats": list(game.seat_counts),
+        "on_paper": game.on_paper,
         "options": [
             {
                 "name": option.name,

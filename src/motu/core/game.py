@@ -28,6 +28,9 @@ SEED_BITS = 128
 #: Shapes a picture is drawn in: for a desk, and for a phone held upright.
 SHAPES = ("wide", "tall")
 
+#: Why no bot plays where people draw on paper.
+NO_BOTS = msg("On paper there is nothing for a bot to play.")
+
 
 def fresh_seed() -> int:
     """A seed nobody can guess."""

@@ -96,6 +96,8 @@ class ShownGame:
     sides: list[str]
     levels: list[tuple[str, str]]
     picture: Markup
+    rules: str
+    on_paper: bool
 
 
 def shown_levels(say: Say) -> list[tuple[str, str]]:
@@ -118,6 +120,8 @@ def shown_games(say: Say, lang: str) -> list[ShownGame]:
             Markup('<img src="/pictures/{}.svg?lang={}" alt="{}" width="960" height="720">').format(
                 game.name, lang, say(game.summary)
             ),
+            f"/rules/{game.rules_page}",
+            game.on_paper,
         )
         for game in games()
     ]
@@ -148,6 +152,8 @@ def options_from_form(game: AnyGame, form: Mapping[str, Any]) -> dict[str, objec
 def cover_svg(name: str, lang: str, say: Say) -> str:
     """A game's picture for the first page: a position from the middle of a lively game."""
     game = game_named(name)
+    if game.cover:
+        return game.picture(*game.figure(game.cover), say).svg()
     state = game.start(seed=11)
     rng = seeded(11)
     for _ in range(48):

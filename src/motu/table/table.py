@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from motu.core.event import Event
 from motu.core.game import AnyGame
@@ -118,6 +119,18 @@ class Table:
     def names(self) -> list[Message]:
         """What the seats are called in the log."""
         return [seat.called(side) for seat, side in zip(self.seats, self.game.sides, strict=False)]
+
+    def with_names(self, message: Message) -> Message:
+        """A sentence of the game's that speaks of sides, with the players' own names instead."""
+        called = dict(zip(map(id, self.game.sides), self.names(), strict=False))
+        params = {name: called.get(id(value), value) for name, value in message.params.items()}
+        return Message(message.key, params, message.plural)
+
+    def view(self, viewer: int | None, number: int | None = None) -> dict[str, Any]:
+        """What a seat may see, now or after so many actions, and the names that players gave."""
+        state = self.state if number is None else self.positions[number]
+        names = [seat.name for seat in self.seats]
+        return {**self.game.view(state, viewer), "names": names}
 
     def seats_of(self, person: str) -> list[int]:
         """The seats at which somebody sits."""
