@@ -300,7 +300,8 @@ def _seats(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
             "mine": number in mine,
             "free": seat.is_free,
             "here": bool(seat.bot) or seat.owner in viewer.here,
-            "to_act": number in table.to_act(),
+            # On paper one seat acts for all: that is not worth a mark.
+            "to_act": number in table.to_act() and not table.game.on_paper,
             "points": points[number],
             "standing": standing[number],
         }

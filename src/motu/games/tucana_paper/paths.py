@@ -12,7 +12,8 @@ Path = tuple[str, ...]
 def paths(state: PaperState, action: int) -> list[Path]:
     """A player first and then what it is about, which is short in a list; or at once."""
     if action == NEXT:
-        return [("next",), ("deck",)]
+        # When the round is over the deck is out of sight.
+        return [("next",)] if state.checking else [("next",), ("deck",)]
     player = seat_of(action) + 1
     pick = _pick(state, player, action)
     return [(f"player-{player}", pick), (pick,)]

@@ -128,10 +128,13 @@ def describe(view: Mapping[str, Any]) -> list[Message]:
         lines = [msg("{map}: round {round} of {rounds}.", map=island, round=view["round"],
                      rounds=view["rounds"])]  # fmt: skip
     lines.append(bonus_line(view))
-    lines.append(letters_words(view))
+    begins = view["phase"] == "ready" and view["round"] == 1
+    if begins:
+        lines.append(letters_words(view))
     for seat, side in enumerate(view["seats"]):
         player = called(view, seat)
-        lines.append(msg("{player} begins at village {n}.", player=player, n=side["start"]))
+        if begins:
+            lines.append(msg("{player} begins at village {n}.", player=player, n=side["start"]))
         lines.append(side_line(player, side))
         if side["twos"]:
             kinds = tuple(RELIC_WORDS[RELICS.index(relic)] for relic in side["twos"])
