@@ -6,6 +6,7 @@ One line is read at a time, so it works over any connection and with any screen 
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -225,13 +226,11 @@ class Terminal:
     def _parse(self, seat: int, typed: str) -> int:
         """The action that was typed; a player's name stands for the number of the seat."""
         game, state = self.table.game, self.table.state
-        try:
-            return game.parse(state, seat, typed)
-        except UnreadableAction:
-            for number, name in enumerate(map(self.say, self.table.names()), start=1):
-                if typed.casefold().startswith(f"{name.casefold()} "):
+        for number, name in enumerate(map(self.say, self.table.names()), start=1):
+            if typed.casefold().startswith(f"{name.casefold()} "):
+                with suppress(UnreadableAction):
                     return game.parse(state, seat, f"{number}{typed[len(name) :]}")
-            raise
+        return game.parse(state, seat, typed)
 
 
 def table_here(record: Record, bots: list[str]) -> Table:
