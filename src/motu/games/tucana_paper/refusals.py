@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from motu.core.message import msg
 from motu.core.refusal import Refusal
 from motu.games.tucana.board import LETTERS, N_LETTERS
@@ -20,23 +22,33 @@ from motu.games.tucana_paper.actions import (
 )
 from motu.games.tucana_paper.state import KEEPER, PaperState
 
+# Made once: most of what is tried and refused is one of these.
+NO_ACTION: Final = Refusal("", msg("There is no such action."))
+NO_SEAT: Final = Refusal("", msg("There is no such player."))
+OVER: Final = Refusal("T5.4", msg("The game is over."))
+NOT_FOR_YOU: Final = Refusal(
+    "T7.1", msg("Only the first player turns over cards and reports, for all.")
+)
+NO_CARDS_YET: Final = Refusal("T7.2", msg("Turn over the first two cards of the round."))
+NOT_YET: Final = Refusal("T5.2", msg("Relics are written down when the round is over."))
+
 
 def refuse(state: PaperState, seat: int, action: int) -> Refusal | None:
     """Why this seat may not do this now, or `None` if it may."""
     if not 0 <= action < N_ACTIONS:
-        return Refusal("", msg("There is no such action."))
+        return NO_ACTION
     if not 0 <= seat < state.seats:
-        return Refusal("", msg("There is no such player."))
+        return NO_SEAT
     if state.ending:
-        return Refusal("T5.4", msg("The game is over."))
+        return OVER
     if seat != KEEPER:
-        return Refusal("T7.1", msg("Only the first player turns over cards and reports, for all."))
+        return NOT_FOR_YOU
     if action == NEXT:
         return None
     if seat_of(action) >= state.seats:
         return Refusal("T7.1", msg("Nobody plays {side} here.", side=SIDES[seat_of(action)]))
     if not state.turn:
-        return Refusal("T7.2", msg("Turn over the first two cards of the round."))
+        return NO_CARDS_YET
     if action >= MARK:
         return _refuse_mark(state, action)
     if PAIR_BACK <= action < RED or action >= RED_BACK:
@@ -78,7 +90,7 @@ def _refuse_mark(state: PaperState, action: int) -> Refusal | None:
     """T5.2, T7.4: relics are counted at the end of a round, and never become fewer."""
     player, relic, count = seat_of(action), thing_of(action), count_of(action)
     if not state.checking:
-        return Refusal("T5.2", msg("Relics are written down when the round is over."))
+        return NOT_YET
     most, least = int(state.most_relics()), int(state.marked_then(player, relic))
     if count > most:
         return Refusal(
