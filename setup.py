@@ -14,6 +14,11 @@ from typing import Any
 
 from setuptools import setup
 
+#: The files of a game that mypyc compiles, where a game has them.
+COMPILED_NAMES = (
+    *("board", "cardset", "deck", "actions"),
+    *("tally", "position", "nearness", "state"),
+)
 #: What mypyc compiles: the rules, what they stand on, and the bots.
 COMPILED = [
     "src/motu/core/bits.py",
@@ -21,9 +26,7 @@ COMPILED = [
     "src/motu/core/state.py",
     "src/motu/core/playout.py",
     *sorted(
-        str(path)
-        for name in ("board", "cardset", "deck", "actions", "position", "nearness", "state")
-        for path in Path("src/motu/games").glob(f"*/{name}.py")
+        str(path) for name in COMPILED_NAMES for path in Path("src/motu/games").glob(f"*/{name}.py")
     ),
     *sorted(str(path) for path in Path("src/motu/bots").glob("*bot.py")),
 ]

@@ -255,7 +255,7 @@ def test_games() -> None:
     [
         ("dance", "There is no command dance. Possible: "),
         ("sim", "GAME is missing. See motu sim --help."),
-        ("sim go", "There is no game go. Possible: kahuna, tucana."),
+        ("sim go", "There is no game go. Possible: kahuna, tucana, tucana_paper."),
         ("sim kahuna --bots greedy,nobody", "There is no bot nobody. Possible: random, greedy"),
         ("sim kahuna --games many", "--games must be a whole number of at least 1, not many."),
         ("sim kahuna --games 0", "--games must be a whole number of at least 1, not 0."),
@@ -288,7 +288,7 @@ def test_one_sentence_for_every_fault(command: str, words: str) -> None:
     ("command", "words"),
     [
         ("dance", "Nie ma polecenia dance. Możliwe: "),
-        ("sim go", "Nie ma gry go. Możliwe: kahuna, tucana."),
+        ("sim go", "Nie ma gry go. Możliwe: kahuna, tucana, tucana_paper."),
         ("sim kahuna --games 0", "--games musi być liczbą całkowitą, co najmniej 1, a nie: 0."),
         ("replay nothing.json", "Nie ma pliku nothing.json."),
         ("sim kahuna --gams 3", "Nie ma tu opcji --gams."),

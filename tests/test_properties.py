@@ -298,8 +298,10 @@ def test_the_story_uses_the_players_names(game: AnyGame) -> None:
         after = step.state.copy()
         after.play(step.seat, step.action)
         called = [msg("Ann"), msg("Bob"), msg("Cem"), msg("Dov")][: len(after.points())]
-        first = game.story(step.state, step.seat, step.action, after, None, called)[0]
-        assert str(called[step.seat]) in str(first.message)
+        first = str(game.story(step.state, step.seat, step.action, after, None, called)[0].message)
+        # On paper one seat reports what anybody did.
+        about = called if game.on_paper else [called[step.seat]]
+        assert any(str(name) in first for name in about)
 
 
 @every_game

@@ -62,6 +62,24 @@ NEVER_REFUSED = {
         "T6.2": "is done by the game itself",
         "T6.3": "is done by the game itself",
         "T6.4": "says how good a game was",
+        **dict.fromkeys(("T7.1", "T7.2", "T7.3", "T7.4"), "is about playing on paper"),
+    },
+    "tucana_paper": {
+        **dict.fromkeys(
+            ("T2.1", "T2.2", "T2.3", "T2.4", "T2.5", "T3.1", "T3.2", "T3.3", "T3.4"),
+            "is kept by the players on their sheets",
+        ),
+        "T1.2": "says what there is",
+        "T1.3": "is done by the game itself",
+        "T1.4": "is done by the game itself",
+        "T1.5": "is done by the game itself",
+        "T4.2": "is done by the game itself",
+        "T4.3": "follows from the reports",
+        "T5.1": "is done by the game itself",
+        "T5.3": "is done by the game itself",
+        "T6.1": "says what is otherwise on the larger map",
+        "T6.3": "is done by the game itself",
+        "T6.4": "says how good a game was",
     },
 }
 
@@ -69,6 +87,7 @@ NEVER_REFUSED = {
 ONLY_BY_HAND = {
     "kahuna": {"K2.3": "test_K2_3_no_building_with_all_25_bridges_on_the_board"},
     "tucana": {"T2.4": "test_T2_4_who_cannot_loses_the_turn"},
+    "tucana_paper": {},
 }
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=GAME_NAMES)
@@ -76,7 +95,21 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=GAME_NAMES)
 
 def page(game: AnyGame, language: str) -> str:
     """The rules page of a game."""
-    return (SOURCE / "rules" / language / f"{game.name}.md").read_text("utf-8")
+    return page_path(game, language).read_text("utf-8")
+
+
+def page_path(game: AnyGame, language: str) -> Path:
+    return SOURCE / "rules" / language / f"{game.rules_page}.md"
+
+
+def sharing(game: AnyGame) -> list[str]:
+    """The games whose rules stand on the same page: together they keep all of them."""
+    return [other.name for other in GAMES if other.rules_page == game.rules_page]
+
+
+def files_of(game: AnyGame, room: Path, pattern: str) -> list[Path]:
+    """The files of a game, and of those that share its page."""
+    return [path for name in sharing(game) for path in (room / name).glob(pattern)]
 
 
 def rules(game: AnyGame) -> list[str]:
@@ -102,7 +135,7 @@ def test_the_pages_have_all_rules_with_anchors(game: AnyGame) -> None:
         assert all(rule["anchor"] == rule["number"] for rule in found)
         linked = set(re.findall(r"\]\(#([^)]+)\)", page(game, language)))
         assert linked <= set(english), "a link leads nowhere"
-        assert numbers_in(game, SOURCE / "rules" / language / f"{game.name}.md") == set(english)
+        assert numbers_in(game, page_path(game, language)) == set(english)
         assert page(game, language).count(ours) >= 1
 
 
@@ -122,14 +155,14 @@ def test_our_own_decisions_are_marked_in_every_language(game: AnyGame) -> None:
 
 @every_game
 def test_every_rule_is_in_the_code(game: AnyGame) -> None:
-    code = numbers_in(game, *(SOURCE / "games" / game.name).glob("*.py"))
+    code = numbers_in(game, *files_of(game, SOURCE / "games", "*.py"))
     assert set(rules(game)) - code == set()
     assert code - set(rules(game)) == set(), "the code names rules that do not exist"
 
 
 @every_game
 def test_every_rule_has_a_test(game: AnyGame) -> None:
-    tests = numbers_in(game, *(ROOT / "tests" / game.name).glob("test_*.py"))
+    tests = numbers_in(game, *files_of(game, ROOT / "tests", "test_*.py"))
     assert set(rules(game)) - tests == set()
     assert tests - set(rules(game)) == set(), "the tests name rules that do not exist"
 
@@ -137,7 +170,8 @@ def test_every_rule_has_a_test(game: AnyGame) -> None:
 @every_game
 def test_every_rule_is_in_the_name_of_a_test(game: AnyGame) -> None:
     """Not only mentioned: `test_K2_4_...` is about K2.4."""
-    text = "\n".join(path.read_text("utf-8") for path in (ROOT / "tests" / game.name).glob("*.py"))
+    paths = files_of(game, ROOT / "tests", "*.py")
+    text = "\n".join(path.read_text("utf-8") for path in paths)
     named = {found.replace("_", ".") for found in re.findall(r"def test_([A-Z]+\d+_\d+)_", text)}
     assert named == set(rules(game))
 

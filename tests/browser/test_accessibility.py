@@ -9,6 +9,7 @@ from importlib import resources
 import pytest
 from playwright.sync_api import Page
 
+from motu.core.record import Record
 from tests.browser.at_table import AtTable
 from tests.browser.guests import Guests
 from tests.browser.positions import about_to_act, fresh, near_end
@@ -120,6 +121,27 @@ def handover(guests: Guests) -> Page:
     return page
 
 
+def on_paper(guests: Guests, texts: list[str]) -> Page:
+    record = Record.new("tucana_paper", ["Ann", "Bob"], 3, {"special_bonuses": True})
+    for text in texts:
+        record.play(0, record.game.parse(record.state, 0, text))
+    page = guests.sit(record, bot="")
+    AtTable(page).wait()
+    return page
+
+
+def letters_on_paper(guests: Guests) -> Page:
+    return on_paper(guests, [])
+
+
+def turn_on_paper(guests: Guests) -> Page:
+    return on_paper(guests, ["next", "2 A", "next", "1 B"])
+
+
+def boxes_on_paper(guests: Guests) -> Page:
+    return on_paper(guests, ["next", "2 A", *["next"] * 13, "1 yeti 1", "2 sea 2"])
+
+
 def error_page(guests: Guests) -> Page:
     guests.forgiven = ["404"]
     page = guests.come()
@@ -140,6 +162,9 @@ PLACES: list[Callable[[Guests], Page]] = [
     text_view,
     result,
     handover,
+    letters_on_paper,
+    turn_on_paper,
+    boxes_on_paper,
     error_page,
 ]
 

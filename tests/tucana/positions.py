@@ -29,7 +29,8 @@ from motu.games.tucana.board import (
     VILLAGE_CARDS,
 )
 from motu.games.tucana.deck import FULL_DECK, deck_of
-from motu.games.tucana.position import (
+from motu.games.tucana.state import TucanaState, start
+from motu.games.tucana.tally import (
     BLUE_WON,
     CONNECTED,
     FREE,
@@ -40,7 +41,6 @@ from motu.games.tucana.position import (
     SETTLED,
     WRITTEN,
 )
-from motu.games.tucana.state import TucanaState, start
 
 CORAL, INK, SAND, KELP, SHELL = range(5)
 PETIT, GRANDE = 0, 1
@@ -106,7 +106,7 @@ def position(
     What they join has been settled before. Cards that are not named lie in the deck, or in the
     discard when the deck is named.
     """
-    state = start(seeded(seed), map_, seats, int(bool(red)), 0, int(backwards), int(symmetric))
+    state = start(seeded(seed), seats, map_, int(bool(red)), 0, int(backwards), int(symmetric))
     state.village_card, state.first_village = VILLAGE_CARDS.index(card), first_village - 1
     state.write_letters()
     state.red = sum(1 << RELICS.index(relic) for relic in red)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from motu.games.tucana.board import RELICS, SHEETS, TURNS
-from motu.games.tucana.position import FREE
+from motu.games.tucana.tally import FREE
 from tests.tucana.positions import (
     BOOK_1,
     BOOK_2,

@@ -8,7 +8,7 @@ import pytest
 
 from motu.games.tucana.board import CARDS, DECK
 from motu.games.tucana.deck import FULL_DECK, cards_in, left_of
-from motu.games.tucana.position import CONNECTED
+from motu.games.tucana.tally import CONNECTED
 from tests.tucana.positions import (
     CORAL,
     GRANDE,

@@ -8,9 +8,9 @@ import pytest
 
 from motu.core.bits import members
 from motu.games.tucana.board import RELICS, SHEETS
-from motu.games.tucana.position import FREE
 from motu.games.tucana.rating import rating
 from motu.games.tucana.state import TucanaState
+from motu.games.tucana.tally import FREE
 from tests.tucana.positions import (
     CORAL,
     GRANDE,

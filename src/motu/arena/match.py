@@ -18,7 +18,7 @@ from motu.arena.statistics import wilson
 from motu.bots.bot import Bot
 from motu.bots.known import bot as bot_named
 from motu.core.errors import BadOption
-from motu.core.game import AnyGame
+from motu.core.game import NO_BOTS, AnyGame
 from motu.core.message import msg
 from motu.core.option import Value, check_options
 from motu.core.registry import game as game_named
@@ -178,6 +178,8 @@ def _checked(
     seconds: float,
 ) -> Match:
     """The match, if it can be played at all."""
+    if game.on_paper:
+        raise BadOption(NO_BOTS)
     for name in bots:
         bot_named(name)
     taken = len(bots) if seats is None else seats

@@ -9,6 +9,7 @@ from statistics import median
 from typing import Any, Final
 
 from motu.core.message import Message, msg
+from motu.core.registry import games
 
 #: Units. Of time and bytes less is better, of the others more.
 ACTIONS: Final = "actions/s"
@@ -53,6 +54,11 @@ class Goal:
         if self.above:
             return msg("above {figure}", figure=figure(self.above, unit))
         return msg("below {figure}", figure=figure(self.below, unit))
+
+
+def bot_games() -> list[str]:
+    """The names of the games that programs play, which those on paper are not."""
+    return [game.name for game in games() if not game.on_paper]
 
 
 @dataclass(frozen=True, slots=True)

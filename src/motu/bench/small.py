@@ -10,10 +10,9 @@ import timeit
 from collections.abc import Iterator
 
 from motu import _rules
-from motu.bench.measure import ACTIONS, MILLISECONDS, NANOSECONDS, TIMES, Goal, Pace, Row
+from motu.bench.measure import ACTIONS, MILLISECONDS, NANOSECONDS, TIMES, Goal, Pace, Row, bot_games
 from motu.core.message import msg
 from motu.core.registry import game as game_named
-from motu.core.registry import names
 from motu.core.state import State
 
 COPIES = 20_000
@@ -27,7 +26,7 @@ ONE_GAME = (
 
 def copying(pace: Pace) -> Iterator[Row]:
     """`copy`, called from Python, of a position in the middle of a game."""
-    for name in names():
+    for name in bot_games():
         state = _middle(name)
         taken = timeit.repeat(state.copy, number=COPIES, repeat=pace.repetitions)
         figures = tuple(seconds / COPIES * 1e9 for seconds in taken)
@@ -65,7 +64,7 @@ def compiled(pace: Pace) -> Iterator[Row]:
         note = msg("The rules are not compiled here.")
         yield Row("compiled / interpreted", TIMES, goal=Goal(at_least=10), note=note)
         return
-    for name in names():
+    for name in bot_games():
         fast, slow = [], []
         for _ in range(pace.repetitions):
             fast.append(_speed(name, "compiled", pace.seconds))

@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from random import Random
 from statistics import median
 
-from motu.bench.measure import ACTIONS, TIMES, Goal, Pace, Row, Work, in_turns
+from motu.bench.measure import ACTIONS, TIMES, Goal, Pace, Row, Work, bot_games, in_turns
 from motu.bench.openspiel import contenders
 from motu.core.message import msg
 from motu.core.playout import play_out_many
 from motu.core.registry import game as game_named
-from motu.core.registry import names
 from motu.core.rng import seeded
 
 MILLION = 1_000_000.0
@@ -24,7 +23,7 @@ def playouts(pace: Pace) -> Iterator[Row]:
     """Whole random games without a step into Python."""
     rivals = contenders()
     yield from _beside(
-        {name: playing_out(name) for name in names()},
+        {name: playing_out(name) for name in bot_games()},
         {rival.name: rival.roll_out for rival in rivals},
         0,
         pace,
@@ -35,7 +34,7 @@ def steps(pace: Pace) -> Iterator[Row]:
     """Random games in which Python asks who may act and what is legal, chooses, and plays."""
     rivals = contenders()
     yield from _beside(
-        {name: stepping(name) for name in names()},
+        {name: stepping(name) for name in bot_games()},
         {rival.name: rival.step for rival in rivals},
         1,
         pace,
@@ -44,7 +43,7 @@ def steps(pace: Pace) -> Iterator[Row]:
 
 def company(pace: Pace) -> Iterator[Row]:
     """Whole random games with ever more players: a game should cost at most so much more."""
-    for name in names():
+    for name in bot_games():
         counts = sorted(count for count in game_named(name).seat_counts if count > 1)
         few, more = counts[0], counts[1:]
         if not more:

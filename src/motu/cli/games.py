@@ -44,6 +44,8 @@ def show(game: AnyGame, say: Say) -> None:
     if game.printables:
         names = ", ".join(printable.name for printable in game.printables)
         out.print(say(msg("To print: {names}", names=names)))
+    if game.on_paper:
+        out.print(say(msg("On paper, round one screen; without bots.")))
     table = new_table("", say(msg("Option")), say(msg("Values")), "")
     for column in table.columns:
         column.justify = "left"
@@ -64,6 +66,7 @@ def data(game: AnyGame, say: Say) -> dict[str, Any]:
         "title": say(game.title),
         "summary": say(game.summary),
         "seats": list(game.seat_counts),
+        "on_paper": game.on_paper,
         "options": [
             {
                 "name": option.name,

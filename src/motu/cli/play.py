@@ -15,10 +15,17 @@ from motu.cli.numbers import whole_number
 from motu.cli.options import GameName, Options, options_of
 from motu.cli.serve import Data, play_here
 from motu.cli.terminal import Quit, Terminal, table_here
+from motu.core.errors import BadOption
+from motu.core.game import NO_BOTS
 from motu.core.message import msg
 from motu.core.record import Record
 from motu.core.registry import game as game_named
 from motu.words import say_in
+
+
+def _listed(names: str) -> list[str]:
+    """Names with commas between them."""
+    return [] if names in ("", "none") else [name.strip() for name in names.split(",")]
 
 
 @command("play", msg("Play a game, in the browser or in the terminal."))
@@ -28,8 +35,13 @@ def play(
         bool, typer.Option("--terminal", help=said(msg("Play here, in words.")))
     ] = False,
     bots: Annotated[
-        str, typer.Option(metavar="NAMES", help=said(msg("Your opponents; none: all are people.")))
-    ] = "greedy",
+        str | None,
+        typer.Option(metavar="NAMES", help=said(msg("Your opponents; none: all are people."))),
+    ] = None,
+    names: Annotated[
+        str,
+        typer.Option(metavar="NAMES", help=said(msg("The people's names, with commas between."))),
+    ] = "",
     option: Options = None,
     seats: Annotated[
         int | None,
@@ -57,9 +69,16 @@ def play(
     if not terminal:
         play_here(f"?game={played.name}&lang={lang}#{played.name}", data)
         return
-    opponents = [] if bots in ("", "none") else [name.strip() for name in bots.split(",")]
-    count = played.seat_counts[0] if seats is None else seats
-    fresh = Record.new(played, [""] * count, seed, options)
+    if played.on_paper and bots not in (None, "", "none"):
+        raise BadOption(NO_BOTS)
+    usual = "none" if played.on_paper else "greedy"
+    opponents = _listed(bots or usual)
+    people = _listed(names)
+    count = seats or (len(people) + len(opponents) if people else played.seat_counts[0])
+    if len(people) + len(opponents) > count:
+        raise BadOption(msg("There are more names than seats."))
+    people += [""] * (count - len(people))
+    fresh = Record.new(played, people, seed, options)
     table = table_here(fresh, opponents)
     if isinstance(sys.stdin, io.TextIOWrapper):
         # A slip of the keyboard that is no text should not end the game.

@@ -35,7 +35,7 @@ def rules(
     from rich.markdown import Markdown
 
     say_in(lang)
-    page = read_page(game_named(game).name, lang)
+    page = read_page(game_named(game).rules_page, lang)
     if number:
         page = paragraph(page, number)
     console().print(Markdown(for_terminal(page)))

@@ -6,6 +6,7 @@ One line is read at a time, so it works over any connection and with any screen 
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -66,20 +67,24 @@ class Terminal:
             self.write(f"  {printable(self.say(event.message))}{rule}")
 
     def _tell_position(self, seat: int) -> None:
-        view = self.table.game.view(self.table.state, seat)
         self.write("")
-        for line in self.table.game.describe(view):
+        for line in self.table.game.describe(self.table.view(seat)):
             self.write(printable(self.say(line)))
 
     def _tell_end(self) -> None:
         sheet = self.table.game.score_sheet(self.table.state)
+        names = self.table.names()
         self.write("")
+        self.write(printable(" : ".join(map(self.say, names))))
         for row in sheet.rows:
             note = f" ({self.say(row.note)})" if row.note else ""
             self.write(f"{self.say(row.label)}: {' : '.join(map(str, row.points))}{note}")
         self.write(f"{self.say(msg('Total'))}: {' : '.join(map(str, sheet.totals))}")
-        if sheet.ending is not None:
-            self._tell(sheet.ending.message)
+        if sheet.ending is None:
+            return
+        winners = tuple(names[seat] for seat in sheet.winners)
+        why = sheet.ending.message
+        self._tell(msg("{player} wins. {why}", player=winners, why=why) if winners else why)
 
     # --- bots and people -------------------------------------------------------------------
 
@@ -101,9 +106,8 @@ class Terminal:
             self._tell_position(seat)
         elif actions and actions[-1][0] != seat:
             self._tell_position(seat)
-        view = self.table.game.view(self.table.state, seat)
         self.write("")
-        self._tell(self.table.game.ask(view))
+        self._tell(self.table.with_names(self.table.game.ask(self.table.view(seat))))
         place = self._picks(seat)
         path: list[str] = []
         while place.action is None:
@@ -129,13 +133,14 @@ class Terminal:
 
     def _words(self, seat: int, place: Pick, name: str) -> str:
         """A choice that ends in an action says what it does."""
+        game, state = self.table.game, self.table.state
         if place.action is not None:
-            return self.say(self.table.game.action_words(self.table.state, seat, place.action))
-        return self.say(self.table.game.pick_words(name))
+            return self.say(self.table.with_names(game.action_words(state, seat, place.action)))
+        return self.say(self.table.with_names(game.pick_words(name)))
 
     def _hand_over(self, seat: int) -> None:
         people = [number for number, other in enumerate(self.table.seats) if not other.bot]
-        if len(people) > 1:
+        if len(people) > 1 and not self.table.game.on_paper:
             self.write(CLEAR)
             name = self.table.names()[seat]
             self._tell(msg("Hand the screen to {player}.", player=name))
@@ -167,7 +172,7 @@ class Terminal:
         elif word == "save":
             self._save(rest)
         else:
-            return self._typed_action(seat, typed)
+            return self._typed_actions(seat, typed)
         return False
 
     def _tell_help(self) -> None:
@@ -175,7 +180,7 @@ class Terminal:
             msg("A number: choose what stands beside it. 0: one step back."),
             msg("p: the position. l: what has happened. u: take your last action back."),
             msg("q: quit. save FILE: keep the record, once the game is over."),
-            msg("Or type an action as records write it."),
+            msg("Or type actions as records write them, with commas between them."),
         ):
             self._tell(line)
 
@@ -194,19 +199,38 @@ class Terminal:
             return
         Path(name).write_text(self.table.record.write(), encoding="utf-8")
 
+    def _typed_actions(self, seat: int, typed: str) -> bool:
+        """Do one action after another, as long as this seat is to act and all goes well."""
+        done = 0
+        for text in typed.split(","):
+            if seat not in self.table.to_act() or not self._typed_action(seat, text.strip()):
+                break
+            done += 1
+        return done > 0
+
     def _typed_action(self, seat: int, typed: str) -> bool:
         game = self.table.game
         try:
-            action = game.parse(self.table.state, seat, typed)
+            action = self._parse(seat, typed)
         except UnreadableAction as fault:
             self._tell(fault.message)
             return False
         refusal = game.refuse(self.table.state, seat, action)
         if refusal is not None:
-            self.write(printable(f"{self.say(refusal.message)} ({refusal.rule})"))
+            words = self.say(self.table.with_names(refusal.message))
+            self.write(printable(f"{words} ({refusal.rule})"))
             return False
         self._do(Entry(Kind.PLAY, seat, action))
         return True
+
+    def _parse(self, seat: int, typed: str) -> int:
+        """The action that was typed; a player's name stands for the number of the seat."""
+        game, state = self.table.game, self.table.state
+        for number, name in enumerate(map(self.say, self.table.names()), start=1):
+            if typed.casefold().startswith(f"{name.casefold()} "):
+                with suppress(UnreadableAction):
+                    return game.parse(state, seat, f"{number}{typed[len(name) :]}")
+        return game.parse(state, seat, typed)
 
 
 def table_here(record: Record, bots: list[str]) -> Table:

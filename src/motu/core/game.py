@@ -29,6 +29,9 @@ SEED_BITS = 128
 #: Shapes a picture is drawn in: for a desk, and for a phone held upright.
 SHAPES = ("wide", "tall")
 
+#: Why no bot plays where people draw on paper.
+NO_BOTS = msg("On paper there is nothing for a bot to play.")
+
 
 def fresh_seed() -> int:
     """A seed nobody can guess."""
@@ -69,6 +72,18 @@ class Game(ABC, Generic[S]):
     printables: ClassVar[tuple[Printable, ...]] = ()
     #: Options that matter on paper alone.
     print_options: ClassVar[tuple[Option, ...]] = ()
+    #: Played with pencils round one screen: nothing is hidden, the first seat does everything for
+    #: all, nobody hands the screen on, and bots and friends by a link have no seats.
+    on_paper: ClassVar[bool] = False
+    #: The game on whose rules page these rules stand, if not on a page of its own.
+    rules_of: ClassVar[str] = ""
+    #: The figure that stands for the game on the first page; without one, a game between bots.
+    cover: ClassVar[str] = ""
+
+    @property
+    def rules_page(self) -> str:
+        """The name of the page with the rules."""
+        return self.rules_of or self.name
 
     # --- starting ------------------------------------------------------------------------
 

@@ -46,6 +46,7 @@ from motu.server.hall import Room
 from motu.server.identity import new_person, signed
 from motu.server.listing import MOST_LISTED
 from motu.server.rules_pages import source
+from motu.server.tables import check_seats
 from motu.table import asking
 from motu.table.asking import Plan
 from motu.table.clock import ClockRules
@@ -173,7 +174,7 @@ async def rules(
     ] = None,
 ) -> str:
     """The rules of a game as Markdown; every paragraph has its number as an anchor."""
-    return source(game_named(game).name, lang or visitor.lang)
+    return source(game_named(game).rules_page, lang or visitor.lang)
 
 
 # --- tables ---------------------------------------------------------------------------------------
@@ -215,6 +216,7 @@ async def make(request: Request, visitor: KnownCaller, wish: TableWish) -> Made 
     try:
         seats = [_seat(seat, visitor.person) for seat in wish.seats]
         record = Record.new(wish.game, [seat.name for seat in seats], options=wish.options)
+        check_seats(record.game, visitor.person, seats)
         clock = ClockRules.from_data(wish.clock.model_dump())
     except MotuError as fault:
         return JSONResponse({"message": visitor.say(fault.message)}, status_code=422)

@@ -114,6 +114,9 @@ class GameInfo(BaseModel):
     sides: list[str] = Field(description="What the seats are called when nobody has given a name.")
     options: list[GameOption]
     rules: str = Field(description="The path of its rules as text.")
+    on_paper: bool = Field(
+        description="Whether people draw on paper round one screen: all seats must be `me`."
+    )
 
 
 class BotInfo(BaseModel):

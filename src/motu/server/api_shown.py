@@ -44,6 +44,7 @@ def _game(game: AnyGame, say: Say) -> GameInfo:
         sides=[say(side) for side in game.sides],
         options=[_option(option, say) for option in game.options],
         rules=f"/api/games/{game.name}/rules",
+        on_paper=game.on_paper,
     )
 
 
@@ -93,12 +94,12 @@ def position(table: Table, person: str, seat: int | None, say: Say) -> Position:
         to_act=table.to_act(),
         seats=[SeatNow.model_validate(one) for one in shown["seats"]],
         view=view,
-        text=[say(words) for words in game.describe(view)],
+        text=[say(words) for words in game.describe(table.view(seat))],
         legal=[
             Legal(
                 action=action,
                 text=game.text(state, seat or 0, action),
-                words=say(game.action_words(state, seat or 0, action)),
+                words=say(table.with_names(game.action_words(state, seat or 0, action))),
             )
             for action in legal
         ],

@@ -44,13 +44,14 @@ async def table_page(request: Request, table_id: str) -> Response:
             "game": table.game.name,
             "game_title": visitor.say(table.game.title),
             "title": title_of(table, visitor.say),
-            "rules_url": f"/rules/{table.game.name}",
+            "rules_url": f"/rules/{table.game.rules_page}",
             "standing_words": visitor.say(table.game.standing_words),
             "seats": [
                 {"name": seat.name, "bot": seat.bot, "side": visitor.say(side)}
                 for seat, side in zip(table.seats, table.game.sides, strict=False)
             ],
             "levels": pages.shown_levels(visitor.say),
+            "on_paper": table.game.on_paper,
             "link": str(request.url_for("table_page", table_id=table.id)),
         },
         my_name=name_of(request),

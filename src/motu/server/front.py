@@ -12,6 +12,7 @@ from motu.core.errors import MotuError
 from motu.core.game import SHAPES
 from motu.core.record import MOST_CHARACTERS, read
 from motu.core.registry import game as game_named
+from motu.core.registry import games
 from motu.server import pages, tables
 from motu.server.asked import body_of, form_of, is_ours, to_table
 from motu.server.context import LANGUAGE_COOKIE, hall_of, name_of, visitor_of
@@ -81,8 +82,8 @@ async def settings(request: Request) -> Response:
 async def rules(request: Request, name: str) -> Response:
     """The rules of a game."""
     visitor = visitor_of(request)
-    game = game_named(name)
-    page = rules_page(game.name, visitor.lang)
+    named = game_named(name).rules_page
+    page = rules_page(named, visitor.lang)
     return pages.show(
         request,
         visitor,
@@ -90,8 +91,11 @@ async def rules(request: Request, name: str) -> Response:
         title=page.title,
         html=page.html,
         contents=page.contents,
-        game=game.name,
-        can_print=bool(game.printables),
+        games=[
+            (game.name, visitor.say(game.title), bool(game.printables))
+            for game in games()
+            if game.rules_page == named
+        ],
     )
 
 

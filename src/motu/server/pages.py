@@ -97,6 +97,8 @@ class ShownGame:
     levels: list[tuple[str, str]]
     picture: Markup
     can_print: bool
+    rules: str
+    on_paper: bool
 
 
 def shown_levels(say: Say) -> list[tuple[str, str]]:
@@ -123,6 +125,8 @@ def shown_game(game: AnyGame, say: Say, lang: str, options: Sequence[Option]) ->
             game.name, lang, say(game.summary)
         ),
         bool(game.printables),
+        f"/rules/{game.rules_page}",
+        game.on_paper,
     )
 
 
@@ -151,6 +155,8 @@ def options_from_form(game: AnyGame, form: Mapping[str, Any]) -> dict[str, objec
 def cover_svg(name: str, lang: str, say: Say) -> str:
     """A game's picture for the first page: a position from the middle of a lively game."""
     game = game_named(name)
+    if game.cover:
+        return game.picture(*game.figure(game.cover), say).svg()
     state = game.start(seed=11)
     rng = seeded(11)
     for _ in range(48):

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from motu.core.event import Event
-from motu.core.message import Message, Param, Say, msg
+from motu.core.message import Message, Say, msg
 from motu.core.picks import picks
 from motu.core.picture import Picture
 from motu.core.record import seed_hash
@@ -51,7 +51,7 @@ class Viewer:
     def eyes(self, table: Table) -> int | None:
         """The seat whose view this viewer gets now; `None` sees no hidden thing."""
         mine = table.seats_of(self.person)
-        if len(mine) < 2:
+        if len(mine) < 2 or table.game.on_paper:
             return mine[0] if mine else None
         if self.looking not in mine or self.handover_to(table) is not None:
             return None
@@ -61,7 +61,7 @@ class Viewer:
         """Round one screen: the seat to which the screen must be handed before anyone looks."""
         mine = table.seats_of(self.person)
         waiting = [seat for seat in table.to_act() if seat in mine]
-        if len(mine) < 2 or not waiting or self.looking in waiting:
+        if len(mine) < 2 or not waiting or self.looking in waiting or table.game.on_paper:
             return None
         return waiting[0]
 
@@ -69,7 +69,7 @@ class Viewer:
 def full(table: Table, viewer: Viewer) -> tuple[dict[str, Any], Picture]:
     """Everything."""
     eyes = viewer.eyes(table)
-    view = table.game.view(table.state, eyes)
+    view = table.view(eyes)
     picture = table.game.draw(view, viewer.say, viewer.shape)
     message = {
         "type": "full",
@@ -83,7 +83,7 @@ def full(table: Table, viewer: Viewer) -> tuple[dict[str, Any], Picture]:
 
 def info(table: Table, viewer: Viewer) -> dict[str, Any]:
     """Everything but the picture and the log, which have not changed."""
-    view = table.game.view(table.state, viewer.eyes(table))
+    view = table.view(viewer.eyes(table))
     return {"type": "info", **_now(table, viewer, view)}
 
 
@@ -104,7 +104,7 @@ def _log_line(table: Table, viewer: Viewer, number: int, eyes: int | None) -> di
 def step(table: Table, viewer: Viewer, before: Picture) -> tuple[dict[str, Any], Picture]:
     """What the last action changed."""
     eyes = viewer.eyes(table)
-    view = table.game.view(table.state, eyes)
+    view = table.view(eyes)
     picture = table.game.draw(view, viewer.say, viewer.shape)
     changed = picture.changed_since(before)
     number = table.moves - 1
@@ -134,7 +134,7 @@ def position_at(
 ) -> dict[str, Any]:
     """The board as it was after that many actions, with the side of the seat `near` large."""
     game = table.game
-    view = game.view(table.positions[number], eyes)
+    view = table.view(eyes, number)
     if near is None:
         picture = game.draw(view, viewer.say, viewer.shape)
     else:
@@ -154,21 +154,22 @@ def preview(table: Table, viewer: Viewer, seat: int, action: int) -> dict[str, A
     game = table.game
     after = table.state.copy()
     parts: list[list[str]] = []
-    words = [viewer.say(game.action_words(table.state, seat, action))]
+    words = [viewer.say(table.with_names(game.action_words(table.state, seat, action)))]
     if not game.reveals(table.state, seat, action):
         after.play(seat, action)
         story = game.story(table.state, seat, action, after, seat, table.names())
         words += [viewer.say(event.message) for event in story[1:]]
-        now = game.draw(game.view(table.state, seat), viewer.say, viewer.shape)
-        then = game.draw(game.view(after, seat), viewer.say, viewer.shape)
+        view = table.view(seat)
+        now = game.draw(view, viewer.say, viewer.shape)
+        then = game.draw({**view, **game.view(after, seat)}, viewer.say, viewer.shape)
         parts = [[part.id, part.svg()] for part in then.changed_since(now) or []]
     return {"type": "preview", "action": action, "words": words, "parts": parts}
 
 
 def refused(table: Table, refusal: Refusal, say: Say) -> dict[str, Any]:
     """Why not, with the way to the rule's paragraph."""
-    link = f"/rules/{table.game.name}#{refusal.rule}" if refusal.rule else ""
-    return {"words": say(refusal.message), "rule": refusal.rule, "link": link}
+    link = f"/rules/{table.game.rules_page}#{refusal.rule}" if refusal.rule else ""
+    return {"words": say(table.with_names(refusal.message)), "rule": refusal.rule, "link": link}
 
 
 def _now(table: Table, viewer: Viewer, view: dict[str, Any]) -> dict[str, Any]:
@@ -188,9 +189,12 @@ def _now(table: Table, viewer: Viewer, view: dict[str, Any]) -> dict[str, Any]:
         "ask": say(_ask(table, view)),
         "to_act": table.to_act(),
         "picks": tree,
-        "pick_words": {name: say(game.pick_words(name)) for name in sorted(_names_in(tree))},
+        "pick_words": {
+            name: say(table.with_names(game.pick_words(name))) for name in sorted(_names_in(tree))
+        },
         "actions": {
-            str(action): say(game.action_words(table.state, eyes or 0, action)) for action in legal
+            str(action): say(table.with_names(game.action_words(table.state, eyes or 0, action)))
+            for action in legal
         },
         "seats": _seats(table, viewer),
         "undo": {
@@ -214,19 +218,7 @@ def _ask(table: Table, view: dict[str, Any]) -> Message:
         return _ended(table)
     if not table.is_full:
         return msg("The game begins when all seats are taken.")
-    return _with_names(table.game.ask(view), table)
-
-
-def _with_names(message: Message, table: Table) -> Message:
-    """A sentence of the game's that speaks of sides, with the players' own names instead."""
-    called = dict(zip(map(id, table.game.sides), table.names(), strict=False))
-    params: dict[str, Param] = {}
-    for gap, value in message.params.items():
-        if isinstance(value, tuple):
-            params[gap] = tuple(called.get(id(one), one) for one in value)
-        else:
-            params[gap] = called.get(id(value), value)
-    return Message(message.key, params, message.plural)
+    return table.with_names(table.game.ask(view))
 
 
 def _ended(table: Table) -> Message:
@@ -314,7 +306,8 @@ def _seats(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
             "mine": number in mine,
             "free": seat.is_free,
             "here": bool(seat.bot) or seat.owner in viewer.here,
-            "to_act": number in table.to_act(),
+            # On paper one seat acts for all: that is not worth a mark.
+            "to_act": number in table.to_act() and not table.game.on_paper,
             "points": points[number],
             "standing": standing[number],
         }

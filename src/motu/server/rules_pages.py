@@ -14,7 +14,7 @@ from motu.core.errors import UnknownName
 from motu.core.message import msg
 
 ANCHOR = re.compile(r'<p><a id="([A-Z]+[0-9]+\.[0-9]+)"></a><strong>')
-FIGURE = re.compile(r'<p><img src="picture:([a-z_]+)" alt="([^"]*)"\s*/?></p>')
+FIGURE = re.compile(r'<p><img src="picture:(?:([a-z_]+)/)?([a-z_]+)" alt="([^"]*)"\s*/?></p>')
 HEADING = re.compile(r"<h2>([^<]*)</h2>")
 
 
@@ -44,7 +44,7 @@ def rules_page(game: str, lang: str) -> RulesPage:
     markdown.validateLink = lambda url: not url.startswith(("javascript:", "data:"))  # type: ignore[method-assign]
     html = markdown.render(text)
     html = ANCHOR.sub(r'<p class="rule" id="\1"><strong>', html)
-    html = FIGURE.sub(lambda found: _figure(game, lang, found[1], found[2]), html)
+    html = FIGURE.sub(lambda found: _figure(found[1] or game, lang, found[2], found[3]), html)
     contents: list[tuple[str, str]] = []
 
     def numbered(found: re.Match[str]) -> str:

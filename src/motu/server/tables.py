@@ -20,12 +20,23 @@ from motu.table.table import Table, TableRules
 Found = TypeVar("Found")
 
 
-def seats_from_form(person: str, count: int, form: Mapping[str, Any]) -> list[Seat]:
+def seats_from_form(person: str, game: AnyGame, count: int, form: Mapping[str, Any]) -> list[Seat]:
     """Who sits where: the fields seat1, name1, seat2, …"""
-    return [
+    seats = [
         _seat(person, str(form.get(f"seat{n}", "human")), str(form.get(f"name{n}", "")))
         for n in range(1, count + 1)
     ]
+    check_seats(game, person, seats)
+    return seats
+
+
+def check_seats(game: AnyGame, person: str, seats: Sequence[Seat]) -> None:
+    """On paper all sit round the screen of one of them."""
+    if game.on_paper and any(seat.owner != person for seat in seats):
+        raise BadOption(
+            msg("{game} is played round one screen, without bots. Others can watch by the link.",
+                game=game.title)
+        )  # fmt: skip
 
 
 def _seat(person: str, who: str, name: str) -> Seat:
@@ -64,7 +75,7 @@ async def table_from_form(hall: Hall, person: str, form: Mapping[str, Any]) -> T
     count = _seat_count(game, form)
     # Checked before anything is made of it.
     game.start(count, 0)
-    seats = seats_from_form(person, count, form)
+    seats = seats_from_form(person, game, count, form)
     record = Record.new(game, [seat.name for seat in seats], options=options_from_form(game, form))
     rules = TableRules(person, bool(form.get("listed")), clock_from_form(form))
     return await hall.make(record, seats, rules)
@@ -104,7 +115,7 @@ async def table_from_move(
     hall: Hall, person: str, table: Table, moves: int, form: Mapping[str, Any]
 ) -> Table:
     """A game that goes on from an earlier position of a finished one."""
-    seats = seats_from_form(person, len(table.seats), form)
+    seats = seats_from_form(person, table.game, len(table.seats), form)
     cut = table.record.cut(moves)
     record = Record(
         cut.game,

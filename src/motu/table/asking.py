@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from motu.bots import known
 from motu.core.errors import UnknownName
+from motu.core.game import NO_BOTS
 from motu.core.message import Message, msg
 from motu.core.record import LONGEST_NAME
 from motu.core.refusal import Refusal
@@ -63,7 +64,8 @@ def undo(table: Table, person: str) -> Plan:
     )
     if not fair and not table.is_alone(person):
         return _no(msg("Others have seen more since then: ask them first."))
-    return Entry(Kind.UNDO, upto=last, unfair=not fair)
+    # On paper the same cards come again: nobody gains by it.
+    return Entry(Kind.UNDO, upto=last, unfair=not fair and not table.game.on_paper)
 
 
 def last_action_of(table: Table, person: str) -> int | None:
@@ -102,6 +104,8 @@ def give_to_bot(table: Table, person: str, seat: int, level: str) -> Plan:
     """Giving a free seat to a bot; whoever sits at the table may do so."""
     if not table.seats_of(person):
         return _no(msg("Only who sits at the table can do that."))
+    if table.game.on_paper:
+        return _no(NO_BOTS)
     if not 0 <= seat < len(table.seats) or not table.seats[seat].is_free:
         return _no(msg("This seat is taken."))
     return _with_bot(Entry(Kind.BOT, seat, text=level))
@@ -112,6 +116,8 @@ def leave(table: Table, person: str, level: str) -> Plan:
     mine = table.seats_of(person)
     if not mine or table.is_over:
         return _no(msg("You do not play here."))
+    if table.game.on_paper:
+        return _no(NO_BOTS)
     return _with_bot(Entry(Kind.LEAVE, mine[0], text=level))
 
 

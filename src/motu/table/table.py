@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from motu.core.event import Event
 from motu.core.game import AnyGame
-from motu.core.message import Message, msg
+from motu.core.message import Message, Param, msg
 from motu.core.record import Record
 from motu.core.state import State
 from motu.table.clock import Clock, ClockRules
@@ -118,6 +119,23 @@ class Table:
     def names(self) -> list[Message]:
         """What the seats are called in the log."""
         return [seat.called(side) for seat, side in zip(self.seats, self.game.sides, strict=False)]
+
+    def with_names(self, message: Message) -> Message:
+        """A sentence of the game's that speaks of sides, with the players' own names instead."""
+        called = dict(zip(map(id, self.game.sides), self.names(), strict=False))
+        params: dict[str, Param] = {}
+        for gap, value in message.params.items():
+            if isinstance(value, tuple):
+                params[gap] = tuple(called.get(id(one), one) for one in value)
+            else:
+                params[gap] = called.get(id(value), value)
+        return Message(message.key, params, message.plural)
+
+    def view(self, viewer: int | None, number: int | None = None) -> dict[str, Any]:
+        """What a seat may see, now or after so many actions, and the names that players gave."""
+        state = self.state if number is None else self.positions[number]
+        names = [seat.name for seat in self.seats]
+        return {**self.game.view(state, viewer), "names": names}
 
     def seats_of(self, person: str) -> list[int]:
         """The seats at which somebody sits."""

@@ -17,18 +17,18 @@ from typing import Any
 from motu.core.event import Event
 from motu.core.game import Game
 from motu.core.message import Message, Say, msg
-from motu.core.option import Option, Value, switch
+from motu.core.option import Value, switch
 from motu.core.paper import Printable, PrintOrder
 from motu.core.picture import Picture
 from motu.core.refusal import Refusal
 from motu.core.rng import Rng
 from motu.core.score import ScoreSheet
-from motu.games.tucana import figures, paths, refusals, score, story, view, words
+from motu.games.tucana import choices, figures, paths, refusals, score, story, view, words
 from motu.games.tucana.actions import number_of, text_of
-from motu.games.tucana.board import MAPS, N_ACTIONS
+from motu.games.tucana.board import N_ACTIONS
 from motu.games.tucana.nearness import sure_points
-from motu.games.tucana.position import FREE
 from motu.games.tucana.state import TucanaState, from_flat, start
+from motu.games.tucana.tally import FREE
 
 
 class Tucana(Game[TucanaState]):
@@ -44,42 +44,9 @@ class Tucana(Game[TucanaState]):
     n_actions = N_ACTIONS
     sides = words.SIDES
     endings = story.ENDINGS
-    standing_words = msg("Points in sight")
+    standing_words = words.IN_SIGHT
     rated_by = "map"
-    options = (
-        Option(
-            "map",
-            msg("Map"),
-            tuple(zip(MAPS, words.MAP_WORDS, strict=True)),
-            ("T1.1", "T6.1"),
-            msg("Isla Petit takes two rounds, Isla Grande three."),
-        ),
-        switch(
-            "special_bonuses",
-            msg("Special bonuses"),
-            ("T6.2",),
-            msg("Red cards reward the first to join two relics of a kind to each other."),
-        ),
-        Option(
-            "letters_from",
-            msg("The first letter is at"),
-            (("village1", msg("village 1")), ("lot", msg("a village drawn by lot"))),
-            ("T1.3", "T1.5"),
-            msg("Where the first player begins to write letters; the others begin further on."),
-        ),
-        Option(
-            "direction",
-            msg("Letters are written"),
-            (("clockwise", msg("clockwise")), ("counter", msg("counter-clockwise"))),
-            ("T1.5",),
-        ),
-        switch(
-            "symmetric",
-            msg("Same letters for all"),
-            ("T1.5",),
-            msg("Every player has the same letters at the same villages."),
-        ),
-    )
+    options = choices.OPTIONS
 
     printables = (
         Printable("sheets", msg("A sheet for each player")),
@@ -98,15 +65,7 @@ class Tucana(Game[TucanaState]):
     )
 
     def deal(self, seats: int, rng: Rng, options: Mapping[str, Value]) -> TucanaState:
-        return start(
-            rng,
-            MAPS.index(str(options["map"])),
-            seats,
-            int(options["special_bonuses"]),
-            int(options["letters_from"] == "lot"),
-            int(options["direction"] == "counter"),
-            int(options["symmetric"]),
-        )
+        return start(rng, seats, *choices.numbers_of(options))
 
     def from_flat(self, numbers: tuple[int, ...]) -> TucanaState:
         return from_flat(numbers)

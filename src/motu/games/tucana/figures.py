@@ -23,7 +23,7 @@ def figure(name: str) -> tuple[TucanaState, int | None]:
             msg("There is no figure {name}. Possible: {choices}.", name=name[:40],
                 choices=one_of(list(NAMES)))
         )  # fmt: skip
-    state = start(seeded(7), 0, 2, 0, 0, 0, 0)
+    state = start(seeded(7), 2, 0, 0, 0, 0, 0)
     if name == "relics":
         for segment in RELICS:
             state.put_segment(0, NUMBERS[0][segment])

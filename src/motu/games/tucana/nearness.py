@@ -22,15 +22,8 @@ from motu.games.tucana.board import (
     TURNS,
     VILLAGE_BITS,
 )
-from motu.games.tucana.position import (
-    CONNECTED,
-    HEX,
-    JOINED,
-    LINKED,
-    SETTLED,
-    VILLAGES,
-    Position,
-)
+from motu.games.tucana.position import HEX, Position
+from motu.games.tucana.tally import CONNECTED, JOINED, LINKED, SETTLED, VILLAGES
 
 #: A point is so much worth, so that parts of points can be told apart.
 POINT: Final = 1000

@@ -12,67 +12,48 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from motu.core.rng import Rng
-from motu.core.state import State
 from motu.games.tucana.board import (
     ALL_OF_PAIR,
     BIT,
     FIRST_OF_PAIR,
     FITTING,
     HOLDS,
-    LETTER_POINTS,
-    LETTERS,
     MOST_HEXES,
     MOST_SEATS,
     MOST_SEGMENTS,
     N_HEXES,
     N_PAIRS,
-    N_VILLAGES,
     RELIC_BITS,
-    RELIC_SUM,
     RELICS_OF_TYPE,
     SEGMENT_A,
     SEGMENT_B,
     SEGMENT_PAIR,
     TURNS,
     VILLAGE_BITS,
-    VILLAGE_CARDS,
 )
-from motu.games.tucana.deck import FULL_DECK
+from motu.games.tucana.tally import (
+    BEFORE,
+    BLUE_WON,
+    CONNECTED,
+    FREE,
+    JOINED,
+    LINKED,
+    NOW,
+    RED_WON,
+    SETTLED,
+    SHEET_SIZE,
+    VILLAGES,
+    WRITTEN,
+    Tally,
+)
 
-# A seat's sheet: a stretch of `sheets`. First what is drawn, a bit set for each pair of terrains.
+# On a sheet before all that is counted (see `tally`): what is drawn, a bit set for each pair of
+# terrains. After it: for every hex the next on the way to its root; for a root less one minus
+# what it holds.
 DRAWN: Final = 0
-# T3.1: the relics that are connected to a village.
-CONNECTED: Final = 10
-# T4.1: the letters whose villages are joined, and those settled at the end of a turn (T4.2).
-JOINED: Final = 11
-SETTLED: Final = 12
-# T6.2: the types of relics two of which are joined to each other.
-LINKED: Final = 13
-# T3.2: free segments due.
-FREE: Final = 14
-# The segments drawn in this turn and in the last complete one, each as its number plus 1 in nine
-# bits, the first one highest. A turn has six at most: one, and a free one for each type of relic.
-NOW: Final = 15
-BEFORE: Final = 16
-# T5.2: the sums of relics written down at the end of each round, eight bits a round.
-WRITTEN: Final = 17
-# T4.2, T6.2: bonus points.
-BLUE_WON: Final = 18
-RED_WON: Final = 19
-# T1.3: the two villages of each letter, ten bits a letter.
-VILLAGES: Final = 20
-# For every hex the next on the way to its root; for a root less one minus what it holds.
-HEX: Final = 21
-
-# Ways to end; `ENDINGS` in `story` names them.
-GOING_ON: Final = 0
-BY_POINTS: Final = 1
-BY_BONUS: Final = 2
-SHARED: Final = 3
-ALONE: Final = 4
+HEX: Final = SHEET_SIZE
 
 NOBODY: Final = -1
-NO_CARD: Final = -1
 
 
 def _lowest_bits() -> vec[i64]:
@@ -101,35 +82,13 @@ def blank_sheets(map_: i64, seats: i64) -> vec[i64]:
     return sheets
 
 
-class Position(State):
+class Position(Tally):
     """What is where. `TucanaState` adds the rules that move it."""
 
     def __init__(self, rng: Rng, sheets: vec[i64]) -> None:
-        self.rng: Rng = rng
-        self.sheets: vec[i64] = sheets
-        # What was chosen and drawn by lot at the start: it never changes during a game.
-        self.map: i64 = 0
-        self.seats: i64 = 0
-        self.stride: i64 = 0
-        self.village_card: i64 = 0
-        self.first_village: i64 = 0
-        self.backwards: i64 = 0
-        self.symmetric: i64 = 0
-        self.special: i64 = 0
-        # Where the game stands: rounds and turns from 0.
-        self.round: i64 = 0
-        self.turn: i64 = 0
-        self.card1: i64 = NO_CARD
-        self.card2: i64 = NO_CARD
-        self.deck: i64 = FULL_DECK
+        super().__init__(rng, sheets)
         # The seats that have not finished this turn, as a bit set.
         self.waiting: i64 = 0
-        # T1.4: the blue cards, eight bits a letter: what the top one gives, then the next one.
-        self.blue: i64 = 0
-        # T6.2: the types of the red cards that are left, as a bit set.
-        self.red: i64 = 0
-        self.ending: i64 = GOING_ON
-        self.won: i64 = 0
 
     def set_up(self, map_: i64, seats: i64) -> None:
         """The map and the number of players, which say where things stand in `sheets`."""
@@ -138,10 +97,6 @@ class Position(State):
         self.stride = HEX + N_HEXES[map_]
 
     # --- looking at a sheet --------------------------------------------------------------
-
-    def sheet(self, seat: i64, what: i64) -> i64:
-        """One number of a seat's sheet."""
-        return self.sheets[self.stride * seat + what]
 
     def has_drawn(self, seat: i64, segment: i64) -> bool:
         """Whether a segment is on a seat's sheet."""
@@ -201,67 +156,6 @@ class Position(State):
     def held_at(self, seat: i64, hex_: i64) -> i64:
         """The villages and relics on the trails that a hex belongs to."""
         return -1 - self.sheets[self.stride * seat + HEX + self.root(seat, hex_)]
-
-    def letter_at(self, seat: i64, village: i64) -> i64:
-        """T1.3, T1.5: the letter at a village, both from 0."""
-        start = self.first_village + (0 if self.symmetric else seat)
-        step = start - village if self.backwards else village - start
-        card = VILLAGE_CARDS[self.village_card]
-        return LETTERS.index(card[(step + 2 * N_VILLAGES) % N_VILLAGES])
-
-    # --- scores --------------------------------------------------------------------------
-
-    def relics_marked(self, seat: i64, relic: i64) -> i64:
-        """T3.1: how many values of a type are marked."""
-        bits = (self.sheet(seat, CONNECTED) >> (10 + 3 * relic)) & 7
-        return (bits & 1) + ((bits >> 1) & 1) + (bits >> 2)
-
-    def relic_points(self, seat: i64) -> i64:
-        """T5.2: the sum of all relic values marked so far."""
-        total: i64 = 0
-        for relic in range(i64(5)):
-            total += RELIC_SUM[20 * self.map + 4 * relic + self.relics_marked(seat, relic)]
-        return total
-
-    def relics_written(self, seat: i64, round_: i64) -> i64:
-        """T5.2: what a seat wrote down at the end of a round, from 0."""
-        return (self.sheet(seat, WRITTEN) >> (8 * round_)) & 0xFF
-
-    def village_points(self, seat: i64) -> i64:
-        """T4.1: the points for pairs of villages, as settled at the end of the last turn."""
-        return self.letter_points(self.sheet(seat, SETTLED))
-
-    def letter_points(self, letters: i64) -> i64:
-        """T4.1: what these letters are worth together."""
-        total: i64 = 0
-        for letter in range(i64(5)):
-            if (letters >> letter) & 1:
-                total += LETTER_POINTS[5 * self.map + letter]
-        return total
-
-    def bonus_points(self, seat: i64) -> i64:
-        """T4.2, T6.2: blue and red bonuses together, which also break ties (T5.4)."""
-        return self.sheet(seat, BLUE_WON) + self.sheet(seat, RED_WON)
-
-    def points_of(self, seat: i64) -> i64:
-        """T5.4: all points of a seat, as they stood at the end of the last complete turn."""
-        written = self.sheet(seat, WRITTEN)
-        relics = (written & 0xFF) + ((written >> 8) & 0xFF) + (written >> 16)
-        return relics + self.village_points(seat) + self.bonus_points(seat)
-
-    def points(self) -> list[int]:
-        return [self.points_of(seat) for seat in range(self.seats)]
-
-    def winners(self) -> list[int]:
-        return [seat for seat in range(self.seats) if (self.won >> seat) & 1]
-
-    def blue_card(self, letter: i64) -> i64:
-        """T4.2: what the blue card of a letter gives, 0 if none is left."""
-        return (self.blue >> (8 * letter)) & 0xF
-
-    def blue_below(self, letter: i64) -> i64:
-        """T1.4: what the card under the top one gives, 0 if there is none."""
-        return (self.blue >> (8 * letter + 4)) & 0xF
 
     # --- drawing -------------------------------------------------------------------------
 
@@ -350,36 +244,12 @@ class Position(State):
         for hex_ in range(N_HEXES[self.map]):
             sheets[sheet + HEX + hex_] = -1 - HOLDS[MOST_HEXES * self.map + hex_]
 
-    def write_letters(self) -> None:
-        """T1.3, T1.5: every player writes ten letters beside the villages."""
-        for seat in range(self.seats):
-            villages: i64 = 0
-            for village in range(i64(N_VILLAGES)):
-                villages |= BIT[10 * self.letter_at(seat, village) + village]
-            self.sheets[self.stride * seat + VILLAGES] = villages
-
     # --- copies --------------------------------------------------------------------------
 
     def copy_into(self, other: "Position") -> None:
         """All but the generator and the sheets, which a new position is made with."""
-        other.map = self.map
-        other.seats = self.seats
-        other.stride = self.stride
-        other.village_card = self.village_card
-        other.first_village = self.first_village
-        other.backwards = self.backwards
-        other.symmetric = self.symmetric
-        other.special = self.special
-        other.round = self.round
-        other.turn = self.turn
-        other.card1 = self.card1
-        other.card2 = self.card2
-        other.deck = self.deck
+        self.copy_tally(other)
         other.waiting = self.waiting
-        other.blue = self.blue
-        other.red = self.red
-        other.ending = self.ending
-        other.won = self.won
 
     def flat(self) -> tuple[int, ...]:
         numbers: list[int] = [

@@ -5,8 +5,8 @@ from __future__ import annotations
 from motu.core.message import msg
 from motu.core.refusal import Refusal
 from motu.games.tucana.board import ANY, MOST_SEGMENTS, N_ACTIONS, SEGMENT_PAIR, SHEETS
-from motu.games.tucana.position import FREE
 from motu.games.tucana.state import TucanaState
+from motu.games.tucana.tally import FREE
 from motu.games.tucana.words import CARD_WORDS, TERRAIN_WORDS, map_words
 
 

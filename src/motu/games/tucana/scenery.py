@@ -84,18 +84,18 @@ def _serpent() -> str:
     )
 
 
-def _wood(layout: Layout) -> str:
+def wood(width: float, height: float) -> str:
     """The table that all lies on."""
     rng = Random(2)
     grain = []
     y = 6.0
-    while y < layout.height:
+    while y < height:
         x = rng.uniform(-40, 0)
         bow = rng.uniform(-7, 7)
-        long = layout.width - x + 20
+        long = width - x + 20
         grain.append(f"M{pair((x, y))}q{pair((long / 2, bow))} {short(long)} {short(bow / 3)}")
         y += rng.uniform(7, 15)
-    drawn = el("rect", width=layout.width, height=layout.height, fill="url(#tu-wood)")
+    drawn = el("rect", width=width, height=height, fill="url(#tu-wood)")
     return drawn + shape("tu-wood", "".join(grain))
 
 
@@ -171,7 +171,9 @@ def _inside(plan: MapPlan) -> Box:
 def ground(layout: Layout) -> str:
     """All that lies still: the table, the paper, the sea and the island."""
     plan = layout.map
-    return _wood(layout) + ("" if plan.tall else _sheet(plan.frame)) + chart(plan)
+    return (
+        wood(layout.width, layout.height) + ("" if plan.tall else _sheet(plan.frame)) + chart(plan)
+    )
 
 
 def chart(plan: MapPlan) -> str:
@@ -225,12 +227,18 @@ def _small(plan: MapPlan) -> str:
 
 
 @cache
+def wood_defs() -> str:
+    """The colours of the table."""
+    stops = ((0, "#6d4529"), (0.5, "#5c3820"), (1, "#472916"))
+    return gradient("linearGradient", "wood", *stops, x2=0.3, y2=1)
+
+
+@cache
 def scenery_defs(plan: MapPlan) -> str:
     """Gradients and the drawings that the scenery is put together from."""
     x, y, w, h = _inside(plan)
     return (
-        gradient("linearGradient", "wood", (0, "#6d4529"), (0.5, "#5c3820"), (1, "#472916"),
-                 x2=0.3, y2=1)
+        wood_defs()
         + gradient("radialGradient", "sea", (0, "#c3e4dc"), (0.65, "#9fd0cd"), (1, "#7fb7bb"),
                    r=0.75)
         + el("path", d=coast(plan), id="tu-coast")

@@ -5,14 +5,13 @@ from __future__ import annotations
 from motu.core.message import msg
 from motu.core.score import ScoreRow, ScoreSheet
 from motu.games.tucana.board import MAPS
-from motu.games.tucana.position import BLUE_WON, RED_WON
 from motu.games.tucana.rating import rating
-from motu.games.tucana.state import TucanaState
 from motu.games.tucana.story import ENDINGS
+from motu.games.tucana.tally import BLUE_WON, RED_WON, Tally
 from motu.games.tucana.words import rating_words
 
 
-def score_sheet(state: TucanaState) -> ScoreSheet:
+def score_sheet(state: Tally) -> ScoreSheet:
     """T5.4: where every point came from. Nothing of a turn that is not complete counts (T2.5)."""
     seats = range(state.seats)
     rows = [

@@ -132,7 +132,7 @@ def _rated(plan: Layout, percent: int, words: str) -> Part:
     if plan.note is None:
         return Part("note", "", words)
     x, y, w, _ = plan.note
-    lines = _lines(words, int(w / 8.2))
+    lines = wrapped(words, int(w / 8.2))
     h = 132.0 + 21 * len(lines)
     drawn = [rect("tu-shade", x + 2, y + 4, w, h, 3), rect("tu-slip", x, y, w, h, 3)]
     drawn.append(boxed("r-toucan", x + 24, y + 18, 84, 84))
@@ -161,7 +161,7 @@ def _sketches(plan: Layout, say: Say) -> Part:
     return Part("note", "".join(drawn))
 
 
-def _lines(words: str, most: int) -> list[str]:
+def wrapped(words: str, most: int) -> list[str]:
     """Words on as many lines as they need."""
     lines = [""]
     for word in words.split():

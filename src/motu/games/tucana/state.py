@@ -12,46 +12,12 @@ from mypy_extensions import i64, mypyc_attr
 
 from motu.core.rng import Rng
 from motu.core.state import new_buffer
-from motu.games.tucana.board import (
-    BIT,
-    BLUE,
-    FIRST_OF_PAIR,
-    LETTERS,
-    N_LETTERS,
-    N_RELICS,
-    N_VILLAGES,
-    RED_POINTS,
-    ROUNDS,
-    TURNS,
-    VILLAGE_CARDS,
-)
-from motu.games.tucana.deck import FULL_DECK, draw_from, without
+from motu.games.tucana.board import BIT, FIRST_OF_PAIR, TURNS
 from motu.games.tucana.nearness import worth_of
-from motu.games.tucana.position import (
-    ALONE,
-    BEFORE,
-    BLUE_WON,
-    BY_BONUS,
-    BY_POINTS,
-    DRAWN,
-    FIRST_SEAT,
-    FREE,
-    JOINED,
-    LINKED,
-    NO_CARD,
-    NOW,
-    RED_WON,
-    SETTLED,
-    SHARED,
-    WRITTEN,
-    Position,
-    blank_sheets,
-    moment_of,
-)
+from motu.games.tucana.position import DRAWN, FIRST_SEAT, Position, blank_sheets, moment_of
+from motu.games.tucana.tally import BEFORE, FREE, NOW
 
 ALL_PAIRS: Final = (1 << 10) - 1
-#: T6.3: so many blue cards stay for the last round of somebody who plays alone.
-BLUE_KEPT_ALONE: Final = 2
 
 _ROOM: Final[vec[i64]] = new_buffer()
 
@@ -139,105 +105,25 @@ class TucanaState(Position):
             self.turn += 1
             # T5.1: one card is left after thirteen turns.
             if self.turn == TURNS:
-                self._end_round()
+                self.end_round()
             if not self.ending:
-                self._turn_cards()
+                self._next_cards()
 
     def _settle(self) -> None:
         """T4.1, T4.2, T4.3, T6.2: villages and bonuses of all seats, in the same turn alike."""
         sheets = self.sheets
-        gone: i64 = 0
-        taken: i64 = 0
         for seat in range(self.seats):
             sheet = self.stride * seat
             sheets[sheet + BEFORE] = sheets[sheet + NOW]
             sheets[sheet + NOW] = 0
-            new = sheets[sheet + JOINED] & ~sheets[sheet + SETTLED]
-            if new:
-                gone |= new
-                sheets[sheet + SETTLED] |= new
-                for letter in range(i64(N_LETTERS)):
-                    if (new >> letter) & 1:
-                        sheets[sheet + BLUE_WON] += self.blue_card(letter)
-            red = sheets[sheet + LINKED] & self.red
-            if red:
-                taken |= red
-                for relic in range(i64(N_RELICS)):
-                    if (red >> relic) & 1:
-                        sheets[sheet + RED_WON] += RED_POINTS
-        self.red &= ~taken
-        if gone:
-            for letter in range(i64(N_LETTERS)):
-                if (gone >> letter) & 1:
-                    self._discard_blue(letter)
+        self.discard(self.award())
 
-    def _discard_blue(self, letter: i64) -> None:
-        """T4.2: the top card goes; the next of that letter, if any, is there from now on."""
-        pile = (self.blue >> (8 * letter)) & 0xFF
-        self.blue ^= (pile ^ (pile >> 4)) << (8 * letter)
-
-    def _end_round(self) -> None:
-        """T5.2, T5.3: relics are written down, and all cards shuffled again."""
-        for seat in range(self.seats):
-            self.sheets[self.stride * seat + WRITTEN] |= self.relic_points(seat) << (8 * self.round)
-        self.round += 1
-        self.turn = 0
-        self.deck = FULL_DECK
-        if self.round == ROUNDS[self.map]:
-            self._finish()
-        elif self.seats == 1 and self.round == ROUNDS[self.map] - 1:
-            self._keep_two_blue()
-
-    def _turn_cards(self) -> None:
+    def _next_cards(self) -> None:
         """T2.1: two cards are turned over; T2.4: who cannot draw loses the turn."""
-        self.card1 = draw_from(self.deck, self.rng)
-        self.deck = without(self.deck, self.card1)
-        self.card2 = draw_from(self.deck, self.rng)
-        self.deck = without(self.deck, self.card2)
+        self.turn_cards()
         for seat in range(self.seats):
             if self.can_draw(seat):
                 self.waiting |= BIT[seat]
-
-    def _keep_two_blue(self) -> None:
-        """T6.3: before the last round all but two of the blue cards left go, by lot."""
-        left: i64 = 0
-        for letter in range(i64(N_LETTERS)):
-            left += 1 if self.blue_card(letter) else 0
-        while left > BLUE_KEPT_ALONE:
-            place = self.rng.below(left)
-            for letter in range(i64(N_LETTERS)):
-                if self.blue_card(letter):
-                    if place == 0:
-                        self._discard_blue(letter)
-                    place -= 1
-            left -= 1
-
-    def _finish(self) -> None:
-        """T5.4: who has won: most points, then most bonus points, then together."""
-        self.card1 = NO_CARD
-        self.card2 = NO_CARD
-        if self.seats == 1:
-            # T6.4: nobody to beat; the rating says how good it was.
-            self.ending = ALONE
-            return
-        most: i64 = -1
-        most_bonus: i64 = -1
-        level: i64 = 0
-        for seat in range(self.seats):
-            points = self.points_of(seat)
-            bonus = self.bonus_points(seat)
-            if points > most:
-                level = 0
-            if points == most:
-                level += 1
-            if points > most or (points == most and bonus > most_bonus):
-                most, most_bonus = points, bonus
-                self.won = BIT[seat]
-            elif points == most and bonus == most_bonus:
-                self.won |= BIT[seat]
-        self.ending = BY_POINTS
-        if level:
-            self.ending = SHARED if self.won & (self.won - 1) else BY_BONUS
 
     # --- for bots ------------------------------------------------------------------------
 
@@ -280,8 +166,8 @@ class TucanaState(Position):
 
 def start(
     rng: Rng,
-    map_: i64,
     seats: i64,
+    map_: i64,
     special: i64,
     random_village: i64,
     backwards: i64,
@@ -290,32 +176,9 @@ def start(
     """T1.1 to T1.5: sheets, letters, bonus cards, and the first two terrain cards."""
     state = TucanaState(rng, blank_sheets(map_, seats))
     state.set_up(map_, seats)
-    state.special = special
-    state.backwards = backwards
-    state.symmetric = symmetric
-    state.village_card = rng.below(len(VILLAGE_CARDS))
-    if random_village:
-        state.first_village = rng.below(N_VILLAGES)
-    state.write_letters()
-    state.blue = blue_cards(seats)
-    if special and seats > 1:
-        # T6.2: one red card with two to four players, two with more; none alone (T6.3).
-        red = BIT[rng.below(N_RELICS)]
-        while seats > 4 and red & (red - 1) == 0:
-            red |= BIT[rng.below(N_RELICS)]
-        state.red = red
-    state._turn_cards()
+    state.lay_out(special, random_village, backwards, symmetric)
+    state._next_cards()
     return state
-
-
-def blue_cards(seats: int) -> int:
-    """T1.4: only #1 with two to four players, both with more, #1 on top; T6.3: alone only #2."""
-    blue = 0
-    for letter in range(len(LETTERS)):
-        one, two = BLUE[letter]
-        pile = two if seats == 1 else one if seats <= 4 else one + (two << 4)
-        blue += pile << (8 * letter)
-    return blue
 
 
 def from_flat(numbers: tuple[int, ...]) -> TucanaState:

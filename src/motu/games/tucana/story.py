@@ -24,9 +24,9 @@ from motu.games.tucana.board import (
     RELICS_OF_TYPE,
     SHEETS,
 )
-from motu.games.tucana.position import CONNECTED, FREE, LINKED, SETTLED
 from motu.games.tucana.rating import rating
-from motu.games.tucana.state import BLUE_KEPT_ALONE, TucanaState
+from motu.games.tucana.state import TucanaState
+from motu.games.tucana.tally import BLUE_KEPT_ALONE, CONNECTED, FREE, LINKED, SETTLED, Tally
 from motu.games.tucana.words import CARD_WORDS, RELIC_WORDS, SIDES, rating_words
 
 ENDINGS: Final = (
@@ -58,7 +58,7 @@ def story(
                 drawn = after.drawn_before(other)
                 sheet = _without(after, other, drawn)
                 events += _joined(sheet, other, drawn, viewer, names[other])
-        events += _settled(before, after, viewer, names)
+        events += settled(before, after, names)
         events += _next_turn(before, after, names)
     return events
 
@@ -116,42 +116,50 @@ def _joined(
                 )
 
 
-def _settled(
-    before: TucanaState, after: TucanaState, viewer: int | None, names: Sequence[Message]
-) -> Iterator[Event]:
+def settled(before: Tally, after: Tally, names: Sequence[Message]) -> Iterator[Event]:
     """T4.1 to T4.3, T6.2: villages and bonuses, which count when the turn is complete."""
     for seat in range(after.seats):
         new = after.sheet(seat, SETTLED) & ~before.sheet(seat, SETTLED)
         for letter in members(new):
-            yield Event(
-                "pair",
-                nmsg("{player} joins the villages {letter}: {n} point.",
-                     "{player} joins the villages {letter}: {n} points.",
-                     int(LETTER_POINTS[5 * after.map + letter]),
-                     player=names[seat], letter=LETTERS[letter]),
-                "T4.1",
-                (f"sheet-{seat}",),
-            )  # fmt: skip
-            bonus = int(before.blue_card(letter))
-            if bonus:
-                yield Event(
-                    "blue",
-                    nmsg("{player} gets the blue bonus {letter}: {n} point.",
-                         "{player} gets the blue bonus {letter}: {n} points.",
-                         bonus, player=names[seat], letter=LETTERS[letter]),
-                    "T4.2",
-                    (f"bonus-{LETTERS[letter]}", f"sheet-{seat}"),
-                    ((f"bonus-{LETTERS[letter]}", f"sheet-{seat}"),),
-                )  # fmt: skip
+            yield from joined_pair(before, seat, letter, names)
         for relic in members(before.red & after.sheet(seat, LINKED)):
-            yield Event(
-                "red",
-                msg("{player} joins two of a kind ({relic}) and gets the red bonus: {points}.",
-                    player=names[seat], relic=RELIC_WORDS[relic], points=RED_POINTS),
-                "T6.2",
-                (f"red-{RELICS[relic]}", f"sheet-{seat}"),
-                ((f"red-{RELICS[relic]}", f"sheet-{seat}"),),
-            )  # fmt: skip
+            yield joined_two(seat, relic, names)
+
+
+def joined_pair(before: Tally, seat: int, letter: int, names: Sequence[Message]) -> Iterator[Event]:
+    """T4.1, T4.2: the two villages of a letter, and the blue card if one is there."""
+    yield Event(
+        "pair",
+        nmsg("{player} joins the villages {letter}: {n} point.",
+             "{player} joins the villages {letter}: {n} points.",
+             int(LETTER_POINTS[5 * before.map + letter]),
+             player=names[seat], letter=LETTERS[letter]),
+        "T4.1",
+        (f"sheet-{seat}",),
+    )  # fmt: skip
+    bonus = int(before.blue_card(letter))
+    if bonus:
+        yield Event(
+            "blue",
+            nmsg("{player} gets the blue bonus {letter}: {n} point.",
+                 "{player} gets the blue bonus {letter}: {n} points.",
+                 bonus, player=names[seat], letter=LETTERS[letter]),
+            "T4.2",
+            (f"bonus-{LETTERS[letter]}", f"sheet-{seat}"),
+            ((f"bonus-{LETTERS[letter]}", f"sheet-{seat}"),),
+        )  # fmt: skip
+
+
+def joined_two(seat: int, relic: int, names: Sequence[Message]) -> Event:
+    """T6.2: two relics of a type whose red card is there."""
+    return Event(
+        "red",
+        msg("{player} joins two of a kind ({relic}) and gets the red bonus: {points}.",
+            player=names[seat], relic=RELIC_WORDS[relic], points=RED_POINTS),
+        "T6.2",
+        (f"red-{RELICS[relic]}", f"sheet-{seat}"),
+        ((f"red-{RELICS[relic]}", f"sheet-{seat}"),),
+    )  # fmt: skip
 
 
 def _next_turn(
@@ -159,11 +167,11 @@ def _next_turn(
 ) -> Iterator[Event]:
     """T2.1, T2.4, T5.1 to T5.3: the round, if it is over, and the cards of the next turn."""
     if after.round > before.round:
-        yield from _round_over(before, after, names)
+        yield from round_over(before, after, names)
     for _ in range(after.moment() - before.moment() - 1):
         yield Event("lost", msg("Nobody can draw: the turn is lost."), "T2.4", ("cards",))
     if after.ending:
-        yield _over(after, names)
+        yield game_over(after, names)
         return
     yield Event(
         "cards",
@@ -183,9 +191,8 @@ def _next_turn(
             )
 
 
-def _round_over(
-    before: TucanaState, after: TucanaState, names: Sequence[Message]
-) -> Iterator[Event]:
+def round_over(before: Tally, after: Tally, names: Sequence[Message]) -> Iterator[Event]:
+    """T5.2, T5.3, T6.3: what is written down, and what the next round begins with."""
     for seat in range(after.seats):
         yield Event(
             "round",
@@ -207,7 +214,8 @@ def _round_over(
             yield Event("blue_left", message, "T6.3", tuple(f"bonus-{x}" for x in LETTERS))
 
 
-def _over(after: TucanaState, names: Sequence[Message]) -> Event:
+def game_over(after: Tally, names: Sequence[Message]) -> Event:
+    """T5.4, T6.4: who has won, or how good a game alone was."""
     ending = ENDINGS[int(after.ending) - 1]
     if after.seats == 1:
         points = after.points()[0]

@@ -67,7 +67,7 @@ def terrain_card(box: Box, kind: str, say: Say) -> str:
     words = say(card_words(kind))
     foot = h * 0.2 if h > 100 else 14.0
     side = min(w - 4, h - foot - 4)
-    size = fitting(words, w - 8, 15.0 if h > 100 else 12.0)
+    size = fitting(words, w - 8, max(12.0, h * 0.125))
     return (
         rect("tu-shade", x + 1.5, y + 3, w, h, w * 0.09)
         + rect("tu-card", x, y, w, h, w * 0.09)
@@ -124,19 +124,18 @@ def _pips(plan: Layout, kind: int, which: range) -> str:
     return "".join(f"M{pair((x + pip * 9.4, y))}h0" for pip in which)
 
 
+def left_words(counts: tuple[int, ...]) -> Message:
+    """How many cards of each kind are left."""
+    kinds = zip(counts, CARD_WORDS, strict=True)
+    cards = tuple(msg("{n} × {card}", n=n, card=words) for n, words in kinds)
+    return msg("Left in the deck: {cards}", cards=cards)
+
+
 @lru_cache(maxsize=KEPT)
 def _left(plan: Layout, counts: tuple[int, ...], say: Say) -> tuple[Part, Part]:
     x, y, w, _ = plan.left
     total = sum(counts)
-    label = say(
-        msg(
-            "Left in the deck: {cards}",
-            cards=tuple(
-                msg("{n} × {card}", n=n, card=words)
-                for n, words in zip(counts, CARD_WORDS, strict=True)
-            ),
-        )
-    )
+    label = say(left_words(counts))
     if plan.tall:
         drawn = "".join(
             text(str(n), x + (i + 0.5) * w / 5, y + 29, 12, "tu-b") for i, n in enumerate(counts)
@@ -230,8 +229,9 @@ def _tray(plan: Layout, special: bool) -> Part:
 @cache
 def _blue(plan: Layout, letter: int, points: tuple[int, ...], say: Say) -> Part:
     name = f"bonus-{LETTERS[letter]}"
+    label = say(blue_words(letter, points))
     if not points:
-        return Part(name, "", say(msg("No blue bonus {letter} is left", letter=LETTERS[letter])))
+        return Part(name, "", label)
     x, y, w, h = plan.bonuses[letter]
     drawn = []
     if len(points) > 1:
@@ -246,6 +246,13 @@ def _blue(plan: Layout, letter: int, points: tuple[int, ...], say: Say) -> Part:
             shape("tu-star", polygon([(cx + a, y + 40 + b) for a, b in star(5, 15, 10.5)]))
         )
         drawn.append(text(f"+{points[0]}", cx - 1, y + 45, 14))
+    return Part(name, "".join(drawn), label)
+
+
+def blue_words(letter: int, points: tuple[int, ...]) -> Message:
+    """What the blue cards of a letter give."""
+    if not points:
+        return msg("No blue bonus {letter} is left", letter=LETTERS[letter])
     label = msg(
         "Blue bonus {letter}: {points}",
         letter=LETTERS[letter],
@@ -253,7 +260,16 @@ def _blue(plan: Layout, letter: int, points: tuple[int, ...], say: Say) -> Part:
     )
     if len(points) > 1:
         label = msg("{bonus}, below it one for {n}", bonus=label, n=points[1])
-    return Part(name, "".join(drawn), say(label))
+    return label
+
+
+def red_words(relic: str, points: int) -> Message:
+    """What a red card asks for and gives."""
+    return msg(
+        "Red bonus for two of a kind ({relic}): {points}",
+        relic=RELIC_WORDS[RELICS.index(relic)],
+        points=nmsg("{n} point", "{n} points", points),
+    )
 
 
 @cache
@@ -275,12 +291,7 @@ def _red(plan: Layout, relic: str, slot: int, points: int, say: Say) -> Part:
             shape("tu-star", polygon([(cx + a, y + 40 + b) for a, b in star(5, 15, 10.5)]))
         )
         drawn.append(text(f"+{points}", cx - 1, y + 45, 14))
-    label = msg(
-        "Red bonus for two of a kind ({relic}): {points}",
-        relic=RELIC_WORDS[RELICS.index(relic)],
-        points=nmsg("{n} point", "{n} points", points),
-    )
-    return Part(name, "".join(drawn), say(label))
+    return Part(name, "".join(drawn), say(red_words(relic, points)))
 
 
 @cache

@@ -64,9 +64,9 @@ from motu.games.tucana.board import (
 )
 from motu.games.tucana.deck import left_of
 from motu.games.tucana.nearness import missing_between
-from motu.games.tucana.position import BLUE_WON, CONNECTED, FREE, JOINED, RED_WON
 from motu.games.tucana.rating import rating
 from motu.games.tucana.state import TucanaState
+from motu.games.tucana.tally import BLUE_WON, CONNECTED, FREE, JOINED, RED_WON, Tally
 
 ENDING_NAMES = ("", "points", "bonus", "shared", "solo")
 
@@ -121,7 +121,7 @@ def phase(state: TucanaState, seat: int | None) -> str:
     return "free" if seat is not None and state.sheet(seat, FREE) else "draw"
 
 
-def blue_left(state: TucanaState, letter: int) -> list[int]:
+def blue_left(state: Tally, letter: int) -> list[int]:
     """T1.4, T4.2: what the blue cards of a letter give that are left, the top one first."""
     return [int(n) for n in (state.blue_card(letter), state.blue_below(letter)) if n]
 
@@ -157,7 +157,7 @@ def _side(seen: TucanaState, seat: int) -> dict[str, Any]:
     }
 
 
-def points(state: TucanaState, seat: int) -> dict[str, Any]:
+def points(state: Tally, seat: int) -> dict[str, Any]:
     """T5.4: where the points of a seat come from, as they stood after the last complete turn."""
     return {
         "rounds": [int(state.relics_written(seat, n)) for n in range(state.round)],

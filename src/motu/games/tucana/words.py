@@ -19,6 +19,9 @@ SIDES: Final = (
     msg("Slate"),
 )
 
+#: What `standing` counts: the points so far, and what marked relics will still bring.
+IN_SIGHT: Final = msg("Points in sight")
+
 MAP_WORDS: Final = (msg("Isla Petit"), msg("Isla Grande"))
 TERRAIN_WORDS: Final = (msg("desert"), msg("forest"), msg("mountain"), msg("water"))
 CARD_WORDS: Final = (*TERRAIN_WORDS, msg("any terrain"))
@@ -84,7 +87,12 @@ def ask(view: Mapping[str, Any]) -> Message:
             "Draw {n} free segments, one after another, between any adjacent hexes.",
             view["seats"][seat]["free"],
         )
-    first, second = sorted(view["cards"], key=CARDS.index)
+    return draw_words(view["cards"])
+
+
+def draw_words(cards: Sequence[str]) -> Message:
+    """T2.1, T2.2: what two terrain cards ask for."""
+    first, second = sorted(cards, key=CARDS.index)
     if first == "any":
         return msg("Draw a segment between any two adjacent hexes.")
     if second == "any":
@@ -119,10 +127,10 @@ def describe(view: Mapping[str, Any]) -> list[Message]:
         )
     ]
     if view["cards"]:
-        lines.append(_cards_line(view))
-    lines.append(_bonus_line(view))
+        lines.append(cards_line(view))
+    lines.append(bonus_line(view))
     for seat, side in enumerate(view["seats"]):
-        lines += _side_lines(SIDES[seat], side)
+        lines += [side_line(SIDES[seat], side), _drawn_line(SIDES[seat], side)]
     if view["fits"]:
         lines.append(msg("You can draw: {segments}.", segments=_list(view["fits"])))
     if view["rating"]:
@@ -134,7 +142,8 @@ def _list(names: Sequence[str]) -> str:
     return ", ".join(names) or "-"
 
 
-def _cards_line(view: Mapping[str, Any]) -> Message:
+def cards_line(view: Mapping[str, Any]) -> Message:
+    """T2.1: the two cards, and what is left in the deck."""
     return msg(
         "The cards are {first} and {second}. Left in the deck: {left}.",
         first=card_words(view["cards"][0]),
@@ -145,7 +154,8 @@ def _cards_line(view: Mapping[str, Any]) -> Message:
     )
 
 
-def _bonus_line(view: Mapping[str, Any]) -> Message:
+def bonus_line(view: Mapping[str, Any]) -> Message:
+    """T1.4, T6.2: the bonus cards that are there."""
     cards = [
         f"{letter} {' + '.join(str(n) for n in points)}"
         for letter, points in view["bonuses"].items()
@@ -160,28 +170,29 @@ def _bonus_line(view: Mapping[str, Any]) -> Message:
     )
 
 
-def _side_lines(player: Message, side: Mapping[str, Any]) -> list[Message]:
+def side_line(player: Message, side: Mapping[str, Any]) -> Message:
+    """T5.4: where the points of a player come from so far."""
     points = side["points"]
-    return [
-        msg(
-            "{player}: {points}, of these relics {relics}, villages {villages}, bonuses {bonus}. "
-            "Relics marked: {marked}, worth {sum} a round. Villages joined: {pairs}.",
-            player=player,
-            points=nmsg("{n} point", "{n} points", points["total"]),
-            relics=sum(points["rounds"]),
-            villages=points["villages"],
-            bonus=points["bonus"],
-            marked=tuple(
-                msg("{n} × {card}", n=n, card=relic_words(relic))
-                for relic, n in side["relics"].items()
-            ),
-            sum=side["relic_sum"],
-            pairs=_list(side["pairs"]),
+    return msg(
+        "{player}: {points}, of these relics {relics}, villages {villages}, bonuses {bonus}. "
+        "Relics marked: {marked}, worth {sum} a round. Villages joined: {pairs}.",
+        player=player,
+        points=nmsg("{n} point", "{n} points", points["total"]),
+        relics=sum(points["rounds"]),
+        villages=points["villages"],
+        bonus=points["bonus"],
+        marked=tuple(
+            msg("{n} × {card}", n=n, card=relic_words(relic)) for relic, n in side["relics"].items()
         ),
-        msg(
-            "{player}: the villages 1 to 10 are {letters}. Segments: {segments}.",
-            player=player,
-            letters=" ".join(side["letters"]),
-            segments=_list(side["segments"]),
-        ),
-    ]
+        sum=side["relic_sum"],
+        pairs=_list(side["pairs"]),
+    )
+
+
+def _drawn_line(player: Message, side: Mapping[str, Any]) -> Message:
+    return msg(
+        "{player}: the villages 1 to 10 are {letters}. Segments: {segments}.",
+        player=player,
+        letters=" ".join(side["letters"]),
+        segments=_list(side["segments"]),
+    )

@@ -1,0 +1,57 @@
+"""What can be chosen before a game of Trails of Tucana, on the screen or on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from motu.core.message import msg
+from motu.core.option import Option, Value, switch
+from motu.games.tucana.board import MAPS
+from motu.games.tucana.words import MAP_WORDS
+
+OPTIONS: Final = (
+    Option(
+        "map",
+        msg("Map"),
+        tuple(zip(MAPS, MAP_WORDS, strict=True)),
+        ("T1.1", "T6.1"),
+        msg("Isla Petit takes two rounds, Isla Grande three."),
+    ),
+    switch(
+        "special_bonuses",
+        msg("Special bonuses"),
+        ("T6.2",),
+        msg("Red cards reward the first to join two relics of a kind to each other."),
+    ),
+    Option(
+        "letters_from",
+        msg("The first letter is at"),
+        (("village1", msg("village 1")), ("lot", msg("a village drawn by lot"))),
+        ("T1.3", "T1.5"),
+        msg("Where the first player begins to write letters; the others begin further on."),
+    ),
+    Option(
+        "direction",
+        msg("Letters are written"),
+        (("clockwise", msg("clockwise")), ("counter", msg("counter-clockwise"))),
+        ("T1.5",),
+    ),
+    switch(
+        "symmetric",
+        msg("Same letters for all"),
+        ("T1.5",),
+        msg("Every player has the same letters at the same villages."),
+    ),
+)
+
+
+def numbers_of(options: Mapping[str, Value]) -> tuple[int, int, int, int, int]:
+    """The options as `start` takes them: map, special bonuses, and three for the letters."""
+    return (
+        MAPS.index(str(options["map"])),
+        int(options["special_bonuses"]),
+        int(options["letters_from"] == "lot"),
+        int(options["direction"] == "counter"),
+        int(options["symmetric"]),
+    )
