@@ -120,3 +120,31 @@ def test_nobody_can_keep_the_press_busy(tmp_path: Path) -> None:
                 assert (await visitor.get("/print/tucana")).status_code == 200
 
     asyncio.run(scene())
+
+
+def test_a_table_on_paper_prints_the_sheets_of_its_own_deal(server: Server) -> None:
+    visitor = server.visitor("pl")
+    form = {"game": "tucana_paper", "seats": "3", "option-map": "grande"}
+    made = visitor.post("/new", data=form, follow_redirects=True)
+    id = str(made.url).rpartition("/t/")[2]
+    assert f'href="/t/{id}/print.pdf"' in made.text
+    answer = visitor.get(f"/t/{id}/print.pdf?paper=letter")
+    assert answer.status_code == 200
+    pages = pages_of(answer.content)
+    assert size_of(pages[0]) == (612, 792)
+    # The same sheets as those of this seed on the screen, but that the seed is not told.
+    record = server.stored(id).record
+    what = ["sheets", "reference"]
+    known = motu.game("tucana").printed(
+        3, record.seed, record.options, what, "letter", say_in("pl")
+    )
+    with_seed = pages_of(as_pdf(known, "Trails of Tucana", "pl"))
+    assert [words_on(page) for page in pages] == [
+        words_on(page).replace(f",ziarno{record.seed}", "") for page in with_seed
+    ]
+    assert str(record.seed) in words_on(with_seed[0])
+    assert visitor.get(f"/t/{id}/print.pdf?paper=a3").status_code == 400
+    kahuna = visitor.post("/new", data={"game": "kahuna", "seats": "2"}, follow_redirects=True)
+    other = str(kahuna.url).rpartition("/t/")[2]
+    assert visitor.get(f"/t/{other}/print.pdf").status_code == 404
+    assert "print.pdf" not in kahuna.text

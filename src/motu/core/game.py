@@ -235,6 +235,17 @@ class Game(ABC, Generic[S]):
             PrintOrder(state, seats, seed, complete, wanted, paper_named(paper), say)
         )
 
+    def printed_for(
+        self, start: S, options: Mapping[str, Value], paper: str, say: Say
+    ) -> list[Picture]:
+        """The pages for a game that has been dealt already, whose seed is still a secret."""
+        complete = check_options((*self.options, *self.print_options), options)
+        seats = len(start.points())
+        wanted = self.needed_on_paper(seats, complete)
+        return self.draw_pages(
+            PrintOrder(start, seats, None, complete, wanted, paper_named(paper), say)
+        )
+
     def needed_on_paper(self, seats: int, options: Mapping[str, Value]) -> tuple[str, ...]:
         """What so many players need to play without anything else."""
         return tuple(printable.name for printable in self.printables)

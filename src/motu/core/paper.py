@@ -51,7 +51,8 @@ class PrintOrder:
     #: The position at the start, of the game's own kind.
     state: Any
     seats: int
-    seed: int
+    #: Not to be told as long as a table plays with it.
+    seed: int | None
     #: The options of the game and those that matter on paper alone.
     options: Mapping[str, Value]
     what: tuple[str, ...]

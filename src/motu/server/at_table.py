@@ -52,6 +52,7 @@ async def table_page(request: Request, table_id: str) -> Response:
             ],
             "levels": pages.shown_levels(visitor.say),
             "on_paper": table.game.on_paper,
+            "can_print": table.game.on_paper and bool(table.game.printables),
             "link": str(request.url_for("table_page", table_id=table.id)),
         },
         my_name=name_of(request),

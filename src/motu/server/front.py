@@ -92,7 +92,7 @@ async def rules(request: Request, name: str) -> Response:
         html=page.html,
         contents=page.contents,
         games=[
-            (game.name, visitor.say(game.title), bool(game.printables))
+            (game.name, visitor.say(game.title), bool(game.printables) and not game.on_paper)
             for game in games()
             if game.rules_page == named
         ],

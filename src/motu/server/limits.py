@@ -31,7 +31,7 @@ LONGEST_RECORD = 4 * MOST_CHARACTERS
 #: What makes a table.
 MAKING = re.compile(r"/new|/records|/api/tables|/t/[^/]+/(again|from/[^/]+)")
 #: What makes a PDF.
-PRINTING = re.compile(r"/print/[^/]+\.pdf")
+PRINTING = re.compile(r"/print/[^/]+\.pdf|/t/[^/]+/print\.pdf")
 
 
 @dataclass(frozen=True, slots=True)

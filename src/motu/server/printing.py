@@ -20,7 +20,8 @@ from motu.core.paper import PAPERS
 from motu.core.registry import game as game_named
 from motu.press import as_pdf
 from motu.server import pages
-from motu.server.context import visitor_of
+from motu.server.context import hall_of, visitor_of
+from motu.table.table import Table
 
 router = APIRouter(include_in_schema=False)
 
@@ -48,15 +49,20 @@ async def pdf(request: Request, name: str) -> Response:
         made = await run_in_threadpool(
             _made, game, seed, _order(game, request), visitor.say, visitor.lang
         )
-    return Response(
-        made,
-        media_type="application/pdf",
-        headers={
-            "Content-Disposition": f'inline; filename="{game.name}-{seed}.pdf"',
-            "Content-Security-Policy": PDF_POLICY,
-            "Cache-Control": "private, max-age=3600",
-        },
-    )
+    return _as_file(made, f"{game.name}-{seed}")
+
+
+@router.get("/t/{table_id}/print.pdf")
+async def pdf_of_table(request: Request, table_id: str, paper: str = "a4") -> Response:
+    """The pages for a game that is played on paper at a table of ours: with its deal."""
+    visitor = visitor_of(request)
+    table = (await hall_of(request).room(table_id)).table
+    if not (table.game.on_paper and table.game.printables):
+        raise HTTPException(404)
+    press: asyncio.Semaphore = request.app.state.press
+    async with press:
+        made = await run_in_threadpool(_made_for, table, paper, visitor.say, visitor.lang)
+    return _as_file(made, table.game.name)
 
 
 @router.get("/print/{name}")
@@ -104,6 +110,23 @@ def _order(game: AnyGame, request: Request) -> dict[str, Any]:
         "what": [name for name in query.get("what", "").split(",") if name],
         "paper": query.get("paper") or "a4",
     }
+
+
+def _as_file(made: bytes, name: str) -> Response:
+    return Response(
+        made,
+        media_type="application/pdf",
+        headers={
+            "Content-Disposition": f'inline; filename="{name}.pdf"',
+            "Content-Security-Policy": PDF_POLICY,
+            "Cache-Control": "private, max-age=3600",
+        },
+    )
+
+
+def _made_for(table: Table, paper: str, say: Say, lang: str) -> bytes:
+    pages_ = table.game.printed_for(table.positions[0], table.record.options, paper, say)
+    return as_pdf(pages_, say(table.game.title), lang)
 
 
 def _made(game: AnyGame, seed: int, order: dict[str, Any], say: Say, lang: str) -> bytes:

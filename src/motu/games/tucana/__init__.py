@@ -17,7 +17,7 @@ from typing import Any
 from motu.core.event import Event
 from motu.core.game import Game
 from motu.core.message import Message, Say, msg
-from motu.core.option import Value, switch
+from motu.core.option import Value
 from motu.core.paper import Printable, PrintOrder
 from motu.core.picture import Picture
 from motu.core.refusal import Refusal
@@ -49,20 +49,13 @@ class Tucana(Game[TucanaState]):
     options = choices.OPTIONS
 
     printables = (
-        Printable("sheets", msg("A sheet for each player")),
+        choices.PRINTED_SHEETS,
         Printable("letters", msg("How to begin, and the village letters")),
-        Printable("reference", msg("A reference card for each player")),
+        choices.PRINTED_REFERENCE,
         Printable("cards", msg("Terrain and bonus cards to cut out")),
         Printable("villages", msg("The 13 village cards to cut out")),
     )
-    print_options = (
-        switch(
-            "blank_letters",
-            msg("Leave the letters blank"),
-            ("T1.3",),
-            msg("You write the letters on the sheets yourselves, from a village card."),
-        ),
-    )
+    print_options = (choices.BLANK_LETTERS,)
 
     def deal(self, seats: int, rng: Rng, options: Mapping[str, Value]) -> TucanaState:
         return start(rng, seats, *choices.numbers_of(options))

@@ -7,6 +7,7 @@ from typing import Final
 
 from motu.core.message import msg
 from motu.core.option import Option, Value, switch
+from motu.core.paper import Printable
 from motu.games.tucana.board import MAPS
 from motu.games.tucana.words import MAP_WORDS
 
@@ -55,3 +56,14 @@ def numbers_of(options: Mapping[str, Value]) -> tuple[int, int, int, int, int]:
         int(options["direction"] == "counter"),
         int(options["symmetric"]),
     )
+
+
+#: On paper, with cards or with Motu as the deck.
+PRINTED_SHEETS: Final = Printable("sheets", msg("A sheet for each player"))
+PRINTED_REFERENCE: Final = Printable("reference", msg("A reference card for each player"))
+BLANK_LETTERS: Final = switch(
+    "blank_letters",
+    msg("Leave the letters blank"),
+    ("T1.3",),
+    msg("You write the letters on the sheets yourselves, from a village card."),
+)

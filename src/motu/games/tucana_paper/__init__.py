@@ -18,6 +18,7 @@ from motu.core.event import Event
 from motu.core.game import Game
 from motu.core.message import Message, Say, msg
 from motu.core.option import Value
+from motu.core.paper import PrintOrder
 from motu.core.picture import Picture
 from motu.core.refusal import Refusal
 from motu.core.rng import Rng
@@ -49,6 +50,9 @@ class TucanaPaper(Game[PaperState]):
     sides = SIDES
     endings = ENDINGS
     options = choices.OPTIONS
+    #: Motu is the cards.
+    printables = (choices.PRINTED_SHEETS, choices.PRINTED_REFERENCE)
+    print_options = (choices.BLANK_LETTERS,)
     standing_words = IN_SIGHT
 
     def deal(self, seats: int, rng: Rng, options: Mapping[str, Value]) -> PaperState:
@@ -113,6 +117,11 @@ class TucanaPaper(Game[PaperState]):
         from motu.games.tucana_paper.picture import draw
 
         return draw(view, say, shape)
+
+    def draw_pages(self, order: PrintOrder) -> list[Picture]:
+        from motu.games.tucana.printed import draw_pages
+
+        return draw_pages(order)
 
     def figure(self, name: str) -> tuple[PaperState, int | None]:
         return figures.figure(name)

@@ -36,6 +36,7 @@ export function sitDown(url) {
     undoWords: byId("undo-words"),
     stop: byId("stop", HTMLButtonElement),
     record: byId("record"),
+    print: document.getElementById("print"),
     result: byId("result", HTMLButtonElement),
     handover: byId("handover", HTMLDialogElement),
     over: byId("over", HTMLDialogElement),
@@ -198,6 +199,7 @@ export function sitDown(url) {
     page.undoWords.textContent = say(asks ? "undo_ask" : "undo");
     page.stop.hidden = !now.can.stop;
     page.record.hidden = now.over === null;
+    page.print?.toggleAttribute("hidden", now.moves > 0);
     page.result.hidden = now.over === null;
     fillPlayers(now);
     together.show(now);

@@ -130,7 +130,11 @@ def foot(order: PrintOrder, paper: Paper, plan: MapPlan) -> str:
     """How to find these letters again, and whose game it is."""
     say = order.say
     base = paper.height - MARGIN - 1.5
-    seed = say(msg("{map}, seed {seed}", map=MAP_WORDS[plan.map], seed=str(order.seed)))
+    island = MAP_WORDS[plan.map]
+    told = island if order.seed is None else msg(
+        "{map}, seed {seed}", map=island, seed=str(order.seed)
+    )  # fmt: skip
+    seed = say(told)
     notice = say(
         msg("Printed with Motu, an unofficial fan project. The game belongs to its owners.")
     )
