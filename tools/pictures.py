@@ -15,10 +15,21 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from motu.bots.known import bot
+from motu.core.record import Record
+from motu.core.rng import seeded
+from motu.server.identity import COOKIE, new_person, signed
+from motu.server.store import Store, sqlite_address
+from motu.table.entry import played
+from motu.table.seat import Seat
+from motu.table.table import Table
+
 HERE = Path(__file__).resolve().parent.parent
 OUT = HERE / "docs" / "pictures"
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
+#: How far the game of Trails of Tucana has got.
+TUCANA_TURNS = 17
 
 
 def chromium() -> str:
@@ -73,8 +84,9 @@ def main() -> None:
                 executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"]
             )
             page = open_page(browser, DESK, "en", "light")
-            page.goto(address)
-            take(page, "home")
+            sit_at_tucana(page, address, data)
+            take(page, "tucana")
+            page = open_page(browser, DESK, "en", "light")
             play_some(page, address)
             take(page, "table")
             page = open_page(browser, PHONE, "pl", "dark")
@@ -84,6 +96,27 @@ def main() -> None:
         finally:
             server.terminate()
             server.wait()
+
+
+def sit_at_tucana(page: Page, address: str, data: str) -> None:
+    """Sit down at a table of four that bots have played so far."""
+    record = Record.new("tucana", ["Ann", "Ben", "Cleo", "Dag"], seed=21)
+    greedy, rng = bot("greedy"), seeded(1)
+    while record.state.moment() < TUCANA_TURNS or record.state.to_act() != [0, 2]:
+        seat = next(seat for seat in (1, 3, 0, 2) if seat in record.state.to_act())
+        imagined = record.state.imagine(seat, rng)
+        record.play(seat, greedy.choose(imagined, seat, rng.split(), 1.0))
+    person = new_person()
+    store = Store(sqlite_address(Path(data)))
+    seats = [
+        Seat(owner=person if name == "Ann" else new_person(), name=name) for name in record.names
+    ]
+    store.add_table(Table("tucana", seats, record.cut(0)), played(record.actions))
+    cookie = signed(person, store.secret())
+    store.close()
+    page.context.add_cookies([{"name": COOKIE, "value": cookie, "url": address}])
+    page.goto(f"{address}/t/tucana")
+    page.wait_for_selector("#frame svg .can", timeout=20_000)
 
 
 def play_some(page: Page, address: str, turns: int = 9) -> None:

@@ -30,6 +30,7 @@ from motu.games.tucana.tabletop import (
 )
 from motu.games.tucana.terrain_art import terrain_defs
 from motu.games.tucana.trails import fits, hexes, joints, places, segments, trail_defs
+from motu.games.tucana.words import called
 
 
 def draw(
@@ -66,14 +67,18 @@ def draw(
         plan.height,
         tuple(parts),
         title=say(msg("Trails of Tucana: the map, the cards and the boxes")),
-        defs=_defs(plan, tuple(one["letters"] for one in view["seats"]), say),
+        defs=_defs(
+            plan,
+            tuple(one["letters"] for one in view["seats"]),
+            tuple(say(called(view, seat)) for seat in range(plan.seats)),
+        ),
         style=style(plan.map),
     )
 
 
 @lru_cache(maxsize=512)
-def _defs(plan: Layout, letters: tuple[str, ...], say: Say) -> str:
-    """Letters do not change in a game, so these do not either."""
+def _defs(plan: Layout, letters: tuple[str, ...], names: tuple[str, ...]) -> str:
+    """Letters and names do not change in a game, so these do not either."""
     return "".join(
         (
             scenery_defs(plan.map),
@@ -81,6 +86,6 @@ def _defs(plan: Layout, letters: tuple[str, ...], say: Say) -> str:
             relic_defs(),
             trail_defs(plan.map),
             tabletop_defs(),
-            "" if plan.tall else slip_defs(plan, letters, say),
+            "" if plan.tall else slip_defs(plan, letters, names),
         )
     )

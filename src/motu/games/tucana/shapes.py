@@ -123,6 +123,17 @@ def fitting(words: str, width: float, size: float, least: float = 11.0) -> float
     return max(least, min(size, width / (0.56 * max(1, len(words)))))
 
 
+def fitted(words: str, width: float, size: float, least: float = 11.0) -> tuple[str, float]:
+    """Words of people, cut if they are too long, and the size of their letters.
+
+    >>> fitted("Bartholomew", 40, 12)
+    ('Barth…', 11.0)
+    """
+    size = fitting(words, width, size, least)
+    most = max(1, int(width / (0.56 * size)))
+    return (words if len(words) <= most else f"{words[: most - 1]}…"), size
+
+
 def symbol(name: str, size: tuple[float, float], *inside: str) -> str:
     """A drawing for the `defs` that can be fitted into boxes."""
     return el("symbol", *inside, id=f"tu-{name}", viewBox=f"0 0 {short(size[0])} {short(size[1])}")

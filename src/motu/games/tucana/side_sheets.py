@@ -10,9 +10,9 @@ from motu.core.message import Message, Say, msg, nmsg
 from motu.core.picture import Part
 from motu.games.tucana.board import RELICS
 from motu.games.tucana.layout import Layout
-from motu.games.tucana.shapes import KEPT, Box, boxed, circle, fitting, rect, text
+from motu.games.tucana.shapes import KEPT, Box, boxed, circle, fitted, fitting, rect, text
 from motu.games.tucana.slips import slip, swatch, with_pairs
-from motu.games.tucana.words import RELIC_WORDS, SIDES, rating_words
+from motu.games.tucana.words import RELIC_WORDS, called, rating_words
 
 #: A chip has to be wider than this for a name beside the points.
 NAMED = 100.0
@@ -27,10 +27,11 @@ def sheets(view: Mapping[str, Any], near: int, plan: Layout, say: Say) -> list[P
         won = seat in view["winners"]
         mark = _mark(view, side)
         points = side["points"]["total"]
+        name = say(called(view, seat))
         if plan.tall:
-            parts.append(_chip(box, seat, seat == near, mark, won, points, say))
+            parts.append(_chip(box, seat, name, seat == near, mark, won, points, say))
         elif seat == near:
-            parts.append(_plate(box, seat, mark, won, points, side["free"], say))
+            parts.append(_plate(box, seat, name, mark, won, points, side["free"], say))
         else:
             pairs = "".join(side["pairs"])
             parts.append(
@@ -44,7 +45,7 @@ def sheets(view: Mapping[str, Any], near: int, plan: Layout, say: Say) -> list[P
                     tuple(side["segments"]),
                     tuple(side["last"]),
                     tuple(side["connected"]),
-                    _said(seat, mark, won, points, pairs, say),
+                    _said(name, mark, won, points, pairs, say),
                 )
             )
     return parts
@@ -60,14 +61,12 @@ def _mark(view: Mapping[str, Any], side: Mapping[str, Any]) -> str:
 
 
 @lru_cache(maxsize=KEPT)
-def _said(seat: int, mark: str, won: bool, points: int, pairs: str, say: Say) -> str:
-    return say(with_pairs(_label(seat, mark, won, points), pairs))
+def _said(name: str, mark: str, won: bool, points: int, pairs: str, say: Say) -> str:
+    return say(with_pairs(_label(name, mark, won, points), pairs))
 
 
-def _label(seat: int, mark: str, won: bool, points: int) -> Message:
-    label = msg(
-        "{side}: {points}", side=SIDES[seat], points=nmsg("{n} point", "{n} points", points)
-    )
+def _label(name: str, mark: str, won: bool, points: int) -> Message:
+    label = msg("{side}: {points}", side=name, points=nmsg("{n} point", "{n} points", points))
     if mark == "wait":
         label = msg("{what}. Has still to draw.", what=label)
     elif mark == "done":
@@ -78,20 +77,21 @@ def _label(seat: int, mark: str, won: bool, points: int) -> Message:
 
 
 @lru_cache(maxsize=KEPT)
-def _chip(box: Box, seat: int, near: bool, mark: str, won: bool, points: int, say: Say) -> Part:
+def _chip(
+    box: Box, seat: int, name: str, near: bool, mark: str, won: bool, points: int, say: Say
+) -> Part:
     """On a phone: a colour, the points, and whether the seat has acted."""
     x, y, w, h = box
     drawn = [rect("tu-mine" if near else "tu-slip", x, y, w, h, 5)]
     drawn.append(swatch(seat, x + 3, y + 4, 8, h - 8))
     room = w - 24
     if w > NAMED:
-        name = say(SIDES[seat])
-        size = fitting(name, w - 56, 12)
-        drawn.append(text(name, x + 15, y + h / 2 + 4, size, "tu-w"))
+        written, size = fitted(name, w - 56, 12)
+        drawn.append(text(written, x + 15, y + h / 2 + 4, size, "tu-w"))
         room = 26
     drawn.append(text(str(points), x + w - 14 - room / 2, y + h / 2 + 4.6, 13))
     drawn.append(_sign(mark, won, x + w - 14, y + h / 2 - 6, 12))
-    label = say(_label(seat, mark, won, points))
+    label = say(_label(name, mark, won, points))
     return Part(f"sheet-{seat}", "".join(drawn), label, near=None if near else seat)
 
 
@@ -102,13 +102,15 @@ def _sign(mark: str, won: bool, x: float, y: float, size: float) -> str:
 
 
 @lru_cache(maxsize=KEPT)
-def _plate(box: Box, seat: int, mark: str, won: bool, points: int, free: int, say: Say) -> Part:
+def _plate(
+    box: Box, seat: int, name: str, mark: str, won: bool, points: int, free: int, say: Say
+) -> Part:
     """The head of the boxes: whose they are."""
     x, y, w, h = box
-    name = say(SIDES[seat])
-    drawn = [swatch(seat, x + 9, y + 9, 20, h - 17), text(name, x + 37, y + 25, 19, "tu-w")]
+    written, size = fitted(name, 82 if free else w - 75, 19, 13)
+    drawn = [swatch(seat, x + 9, y + 9, 20, h - 17), text(written, x + 37, y + 25, size, "tu-w")]
     drawn.append(_sign(mark, won, x + w - 32, y + 7, 24))
-    label = _label(seat, mark, won, points)
+    label = _label(name, mark, won, points)
     if free:
         words = nmsg("{n} free segment", "{n} free segments", free)
         label = msg("{what} {free}", what=label, free=words)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TypeAlias
 
-from motu.core.message import Message, Say, msg
+from motu.core.message import Message, msg
 from motu.core.picture import Part, el
 from motu.games.tucana.board import LETTERS
 from motu.games.tucana.land import small_centre, small_course, small_map
@@ -15,7 +15,7 @@ from motu.games.tucana.relic_art import LETTER_TONES
 from motu.games.tucana.shapes import (
     KEPT,
     Box,
-    fitting,
+    fitted,
     pair,
     place,
     rect,
@@ -24,7 +24,6 @@ from motu.games.tucana.shapes import (
     text,
 )
 from motu.games.tucana.style import SIDE_TONES
-from motu.games.tucana.words import SIDES
 
 Names: TypeAlias = tuple[str, ...]
 
@@ -50,7 +49,7 @@ def _cut(plan: MapPlan, w: float, h: float) -> _Cut:
 
 
 @lru_cache(maxsize=512)
-def slip_defs(layout: Layout, letters: Names, say: Say) -> str:
+def slip_defs(layout: Layout, letters: Names, names: Names) -> str:
     """What does not change: `tu-s0` .. (name and map), `tu-v0` .. (villages), `tu-pA` .. (pairs).
 
     Which of the seats is the viewer's does not matter here.
@@ -62,8 +61,7 @@ def slip_defs(layout: Layout, letters: Names, say: Say) -> str:
     cut = _cut(plan, w, h)
     drawn = []
     for seat, written in enumerate(letters):
-        name = say(SIDES[seat])
-        size = fitting(name, w - 26 - cut.size, cut.size, 9)
+        name, size = fitted(names[seat], w - 26 - cut.size, cut.size, 9)
         inside = swatch(seat, 4, 4, cut.size * 0.7, cut.head - 7)
         inside += text(name, 7 + cut.size * 0.7, cut.head - 5, size, "tu-w")
         inside += place("small", *cut.corner, cut.scale)

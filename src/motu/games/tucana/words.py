@@ -34,6 +34,13 @@ RELIC_WORDS: Final = (
 )
 
 
+def called(view: Mapping[str, Any], seat: int) -> Message:
+    """What a player is called: the name that was given, or the side."""
+    names = view.get("names") or ()
+    name = names[seat] if seat < len(names) else ""
+    return Message("{name}", {"name": name}) if name else SIDES[seat]
+
+
 def map_words(map_: int) -> Message:
     """What a map is called."""
     return MAP_WORDS[map_]

@@ -12,10 +12,9 @@ from motu.games.tucana.board import LETTERS, RELICS, SHEETS
 from motu.games.tucana.relic_art import LETTER_TONES
 from motu.games.tucana.shapes import KEPT, Box, boxed, fitting, rect, text
 from motu.games.tucana.slips import swatch
-from motu.games.tucana.words import RELIC_WORDS
+from motu.games.tucana.words import RELIC_WORDS, called
 from motu.games.tucana_paper.desk import hit
 from motu.games.tucana_paper.layout import Layout
-from motu.games.tucana_paper.words import called
 
 EMPTY: Box = (0, 0, 0, 0)
 

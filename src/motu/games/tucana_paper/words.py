@@ -12,6 +12,7 @@ from motu.games.tucana.words import (
     RELIC_WORDS,
     SIDES,
     bonus_line,
+    called,
     cards_line,
     draw_words,
     rating_words,
@@ -32,13 +33,6 @@ from motu.games.tucana_paper.state import PaperState
 
 #: T3.2: what people forget on paper.
 FREE_SEGMENT = msg("The last relic of a kind gives a free segment at once.")
-
-
-def called(view: Mapping[str, Any], seat: int) -> Message:
-    """What a player is called: the name that was given, or the side."""
-    names = view.get("names") or ()
-    name = names[seat] if seat < len(names) else ""
-    return Message("{name}", {"name": name}) if name else SIDES[seat]
 
 
 def pick_words(pick: str) -> Message:
