@@ -320,6 +320,20 @@ def test_ctrl_c_at_the_hand_over_leaves_cleanly() -> None:
         assert two.leaves_with() == 130
 
 
+def test_a_record_asked_for_in_the_middle_is_there_at_the_end(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    with Person("--seed", "7") as person:
+        person.read()
+        assert "needs the name of a file" in person.type("save")
+        assert "needs the name of a file" in person.type(f"save {tmp_path}/none/game.json")
+        shown = person.type(f"save {file}")
+        assert "when the game is over" in shown
+        assert not file.exists()
+        person.play(shown, random.Random(2))
+        assert person.leaves_with() == 0
+    assert motu.read(file.read_text(encoding="utf-8")).state.to_act() == []
+
+
 def test_a_game_that_was_left_writes_no_record(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     with Person("--seed", "7", "--record", str(file)) as person:

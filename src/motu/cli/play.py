@@ -84,9 +84,6 @@ def play(
         # A slip of the keyboard that is no text should not end the game.
         sys.stdin.reconfigure(errors="replace")
     try:
-        Terminal(table, say_in(lang)).play()
+        Terminal(table, say_in(lang), keep=record).play()
     except (Quit, EOFError):
         print(said(msg("The game was left before its end.")))
-        return
-    if record is not None:
-        record.write_text(table.record.write(), encoding="utf-8")

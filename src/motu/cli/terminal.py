@@ -44,6 +44,8 @@ class Terminal:
     write: Callable[[str], None] = print
     rng: Rng = field(default_factory=lambda: seeded(fresh_seed()))
     looking: int | None = None
+    #: Where the record goes when the game is over.
+    keep: Path | None = None
 
     def play(self) -> None:
         """Play until the game is over; `Quit` if somebody leaves before that."""
@@ -55,6 +57,8 @@ class Terminal:
             else:
                 self._ask(seat)
         self._tell_end()
+        if self.keep is not None:
+            self.keep.write_text(self.table.record.write(), encoding="utf-8")
 
     # --- telling ---------------------------------------------------------------------------
 
@@ -179,7 +183,7 @@ class Terminal:
         for line in (
             msg("A number: choose what stands beside it. 0: one step back."),
             msg("p: the position. l: what has happened. u: take your last action back."),
-            msg("q: quit. save FILE: keep the record, once the game is over."),
+            msg("q: quit. save FILE: have the record written when the game is over."),
             msg("Or type actions as records write them, with commas between them."),
         ):
             self._tell(line)
@@ -194,10 +198,13 @@ class Terminal:
         return True
 
     def _save(self, name: str) -> None:
-        if not self.table.is_over:
-            self._tell(msg("The record holds the shuffle: save it when the game is over."))
+        """Keep the record once the game is over: it holds the shuffle."""
+        file = Path(name.strip())
+        if not name.strip() or file.is_dir() or not file.parent.is_dir():
+            self._tell(msg("save needs the name of a file in a folder that is there."))
             return
-        Path(name).write_text(self.table.record.write(), encoding="utf-8")
+        self.keep = file
+        self._tell(msg("The record will be in {file} when the game is over.", file=str(file)))
 
     def _typed_actions(self, seat: int, typed: str) -> bool:
         """Do one action after another, as long as this seat is to act and all goes well."""
