@@ -137,6 +137,13 @@ def offer(table: Table, person: str, kind: str) -> Plan:
     return Entry(Kind.OFFER, mine[0], upto=upto, text=kind)
 
 
+def offers(table: Table, person: str) -> list[str]:
+    """All that somebody may offer now; asked for at every step, so not asked one by one in vain."""
+    if table.offer is not None or table.is_over or not table.is_full:
+        return []
+    return [kind for kind in OFFERS if isinstance(offer(table, person, kind), Entry)]
+
+
 def answer(table: Table, person: str, yes: bool) -> Plan:
     """Answering an offer of somebody else; who made it may take it back with a no."""
     mine = table.seats_of(person)

@@ -106,7 +106,7 @@ class Table:
     @property
     def is_full(self) -> bool:
         """Whether every seat is taken, so that the game can be played."""
-        return not any(seat.is_free for seat in self.seats)
+        return all([seat.owner or seat.bot for seat in self.seats])
 
     @property
     def is_over(self) -> bool:
