@@ -60,6 +60,7 @@ class Table:
         self.rules = rules or TableRules()
         self.seats = list(seats)
         self.record = record
+        self._look_round()
         self.seq = 0
         self.practice = False
         #: How it ended outside the game's own rules: `stopped`, `agreed`, `draw`, `time`, or "".
@@ -104,11 +105,6 @@ class Table:
         return len(self.record.actions)
 
     @property
-    def is_full(self) -> bool:
-        """Whether every seat is taken, so that the game can be played."""
-        return all([seat.owner or seat.bot for seat in self.seats])
-
-    @property
     def is_over(self) -> bool:
         return bool(self.ended) or not self.state.to_act()
 
@@ -118,7 +114,7 @@ class Table:
 
     def names(self) -> list[Message]:
         """What the seats are called in the log."""
-        return [seat.called(side) for seat, side in zip(self.seats, self.game.sides, strict=False)]
+        return self._names
 
     def with_names(self, message: Message) -> Message:
         """A sentence of the game's that speaks of sides, with the players' own names instead."""
@@ -139,7 +135,7 @@ class Table:
 
     def seats_of(self, person: str) -> list[int]:
         """The seats at which somebody sits."""
-        return [i for i, seat in enumerate(self.seats) if person and seat.owner == person]
+        return self._owned.get(person, [])
 
     def people(self) -> list[int]:
         """The seats at which people sit."""
@@ -174,6 +170,22 @@ class Table:
         )
 
     # --- doing -----------------------------------------------------------------------------
+
+    def _put(self, number: int, seat: Seat) -> None:
+        """Somebody else has a seat now."""
+        self.seats[number] = seat
+        self._look_round()
+
+    def _look_round(self) -> None:
+        """Work out all that depends on who sits where, which is asked for over and over."""
+        #: Whether every seat is taken, so that the game can be played.
+        self.is_full = not any(seat.is_free for seat in self.seats)
+        self._names = [
+            seat.called(side) for seat, side in zip(self.seats, self.game.sides, strict=False)
+        ]
+        self._owned: dict[str, list[int]] = {}
+        for number in self.people():
+            self._owned.setdefault(self.seats[number].owner, []).append(number)
 
     def apply(self, entry: Entry) -> None:
         """Make an entry true. It has been checked, and stored."""
@@ -231,16 +243,16 @@ class Table:
 
     def _sit(self, entry: Entry) -> None:
         name = entry.text or self.seats[entry.seat].name
-        self.seats[entry.seat] = Seat(owner=entry.person, name=name)
+        self._put(entry.seat, Seat(owner=entry.person, name=name))
         self._tell_all()
 
     def _give_to_bot(self, entry: Entry) -> None:
-        self.seats[entry.seat] = Seat(bot=entry.text, name=self.seats[entry.seat].name)
+        self._put(entry.seat, Seat(bot=entry.text, name=self.seats[entry.seat].name))
         self._tell_all()
 
     def _leave(self, entry: Entry) -> None:
         left = self.seats[entry.seat]
-        self.seats[entry.seat] = Seat(bot=entry.text, name=left.name, left_by=left.owner)
+        self._put(entry.seat, Seat(bot=entry.text, name=left.name, left_by=left.owner))
         self.offer = None
         self._tell_all()
 

@@ -22,11 +22,9 @@ from motu.games.kahuna.shapes import KEPT, boxed, place, polygon, rect, short, t
 from motu.games.kahuna.style import CREAM, SIDE, style
 from motu.games.kahuna.words import SIDES
 
-#: The names of the lines at each island.
-LINES_OF = tuple(
-    tuple(LINE_NAMES[line] for line in range(len(LINES)) if island in LINES[line])
-    for island in range(len(ISLANDS))
-)
+#: The islands at the ends of each line.
+ENDS = dict(zip(LINE_NAMES, LINES, strict=True))
+TITLE = msg("Kahuna: the islands, the bridges and the cards")
 
 
 def draw(view: Mapping[str, Any], say: Say, shape: str = "wide") -> Picture:
@@ -47,7 +45,7 @@ def draw(view: Mapping[str, Any], say: Say, shape: str = "wide") -> Picture:
         plan.width,
         plan.height,
         tuple(parts),
-        title=say(msg("Kahuna: the islands, the bridges and the cards")),
+        title=say(TITLE),
         defs=_defs(shape),
         style=_style(shape),
     )
@@ -92,20 +90,20 @@ def _lines_and_islands(
 ) -> tuple[Part, ...]:
     owners = {name: side for side in (0, 1) for name in bridges[side]}
     keepers = {name: side for side in (0, 1) for name in kept[side]}
-    lines = (
-        _line(shape, line, owners.get(name, -1), name == freed, say)
-        for line, name in enumerate(LINE_NAMES)
+    built = [[0, 0] for _ in ISLANDS]
+    for name, owner in owners.items():
+        for island in ENDS[name]:
+            built[island][owner] += 1
+    return (
+        *(
+            _line(shape, line, owners.get(name, -1), name == freed, say)
+            for line, name in enumerate(LINE_NAMES)
+        ),
+        *(
+            _island(shape, island, *built[island], *needs[island], keepers.get(name, -1), say)
+            for island, name in enumerate(ISLANDS)
+        ),
     )
-    islands = []
-    for island, name in enumerate(ISLANDS):
-        built = [0, 0]
-        for line in LINES_OF[island]:
-            owner = owners.get(line, -1)
-            if owner >= 0:
-                built[owner] += 1
-        keeper = keepers.get(name, -1)
-        islands.append(_island(shape, island, tuple(built), needs[island], keeper, say))
-    return (*lines, *islands)
 
 
 @cache
@@ -124,13 +122,15 @@ def _line(shape: str, line: int, owner: int, freed: bool, say: Say) -> Part:
 def _island(
     shape: str,
     island: int,
-    built: tuple[int, ...],
-    needs: tuple[int, ...],
+    built0: int,
+    built1: int,
+    need0: int,
+    need1: int,
     keeper: int,
     say: Say,
 ) -> Part:
-    inside = _plaque(shape, island, built[0], built[1], needs[0], needs[1], keeper)
-    label = say(_island_label(island, needs, keeper))
+    inside = _plaque(shape, island, built0, built1, need0, need1, keeper)
+    label = say(_island_label(island, (need0, need1), keeper))
     return Part(f"island-{ISLANDS[island]}", inside, label)
 
 
