@@ -98,7 +98,7 @@ class Room:
 
     def wake_bots(self) -> None:
         """Let the bots act as long as it is their turn."""
-        if self._bots is None or self._bots.done():
+        if self.table.bots_to_act() and (self._bots is None or self._bots.done()):
             self._bots = asyncio.create_task(self._play_bots())
 
     async def stop_bots(self) -> None:
