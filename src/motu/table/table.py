@@ -118,14 +118,18 @@ class Table:
 
     def with_names(self, message: Message) -> Message:
         """A sentence of the game's that speaks of sides, with the players' own names instead."""
-        called = dict(zip(map(id, self.game.sides), self.names(), strict=False))
-        params: dict[str, Param] = {}
-        for gap, value in message.params.items():
-            if isinstance(value, tuple):
-                params[gap] = tuple(called.get(id(one), one) for one in value)
-            else:
-                params[gap] = called.get(id(value), value)
-        return Message(message.key, params, message.plural)
+        if not self._called:
+            return message
+        params = {gap: self._with_name(value) for gap, value in message.params.items()}
+        # The very same message has been said before, a new one has not.
+        same = all(params[gap] is value for gap, value in message.params.items())
+        return message if same else Message(message.key, params, message.plural)
+
+    def _with_name(self, value: Param) -> Param:
+        if isinstance(value, tuple):
+            named = tuple(self._called.get(id(one), one) for one in value)
+            return value if named == value else named
+        return self._called.get(id(value), value)
 
     def view(self, viewer: int | None, number: int | None = None) -> dict[str, Any]:
         """What a seat may see, now or after so many actions, and the names that players gave."""
@@ -183,6 +187,12 @@ class Table:
         self._names = [
             seat.called(side) for seat, side in zip(self.seats, self.game.sides, strict=False)
         ]
+        #: What to say instead of a side, for those sides whose players have a name.
+        self._called: dict[int, Param] = {
+            id(side): name
+            for side, name in zip(self.game.sides, self._names, strict=False)
+            if name is not side
+        }
         self._owned: dict[str, list[int]] = {}
         for number in self.people():
             self._owned.setdefault(self.seats[number].owner, []).append(number)
