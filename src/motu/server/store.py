@@ -320,7 +320,9 @@ class Store:
     def _write(self, connection: sa.Connection, batch: list[Writing]) -> None:
         try:
             with connection.begin():
-                connection.execute(ADD_ENTRY, [_row(one.table, one.seq, one.entry) for one in batch])
+                connection.execute(
+                    ADD_ENTRY, [_row(one.table, one.seq, one.entry) for one in batch]
+                )
                 for one in batch:
                     if one.entry.kind is Kind.SIT:
                         _remember_sitter(connection, one.entry.person, one.table)

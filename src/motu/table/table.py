@@ -188,7 +188,7 @@ class Table:
             seat.called(side) for seat, side in zip(self.seats, self.game.sides, strict=False)
         ]
         #: What to say instead of a side, for those sides whose players have a name.
-        self._called: dict[int, Param] = {
+        self._called: dict[int, Message] = {
             id(side): name
             for side, name in zip(self.game.sides, self._names, strict=False)
             if name is not side

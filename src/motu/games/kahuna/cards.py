@@ -230,10 +230,10 @@ def _pile(plan: Layout, total: int) -> str:
     drawn = [_slot(plan.discard)]
     if total:
         drawn.append(_shade(plan.discard))
-        for layer in range(min(3, (total + 4) // 5)):
-            drawn.append(
-                rect("kh-paper", x + 1 - layer, y + 1 - 1.6 * layer, width - 2, height - 2, 4)
-            )
+        drawn += [
+            rect("kh-paper", x + 1 - layer, y + 1 - 1.6 * layer, width - 2, height - 2, 4)
+            for layer in range(min(3, (total + 4) // 5))
+        ]
         drawn.append(_count(plan, plan.discard, total))
     return "".join(drawn)
 

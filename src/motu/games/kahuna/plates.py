@@ -241,9 +241,7 @@ def _winner(scored: Scored) -> int:
     return -1 if first == second else int(second > first)
 
 
-def _medal(
-    plan: Layout, at: Point, r: float, stake: str, scored: Scored | None, now: bool
-) -> str:
+def _medal(plan: Layout, at: Point, r: float, stake: str, scored: Scored | None, now: bool) -> str:
     """One scoring: what it is worth, or who won it."""
     cx, cy = at
     size = 20.0 if plan.key == "w" else 14.0
