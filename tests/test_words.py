@@ -36,6 +36,13 @@ def test_english_is_the_source_itself() -> None:
     assert say_in("en")(nmsg("{n} island", "{n} islands", 2)) == "2 islands"
 
 
+def test_a_message_that_was_said_before_is_said_again_in_any_language() -> None:
+    kept = nmsg("{n} island", "{n} islands", 5)
+    for lang, words in (("pl", "5 wysp"), ("en", "5 islands")) * 2:
+        assert say_in(lang)(kept) == words
+    assert kept == nmsg("{n} island", "{n} islands", 5), "whether it was said makes no difference"
+
+
 def test_what_is_not_translated_is_said_in_english() -> None:
     side = Message("Coral")
     assert say_in("pl")(Message("{who} is not in any list.", {"who": side})) == (

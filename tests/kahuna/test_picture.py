@@ -50,6 +50,14 @@ def part(picture: Picture, name: str) -> Part:
 
 
 @pytest.mark.parametrize("shape", SHAPES)
+def test_what_was_drawn_before_is_not_drawn_again(shape: str) -> None:
+    for state in SOME:
+        for seat in SEATS:
+            first, second = shown(state, seat, shape), shown(state, seat, shape)
+            assert all(a is b for a, b in zip(first.parts, second.parts, strict=True))
+
+
+@pytest.mark.parametrize("shape", SHAPES)
 def test_every_picture_is_well_formed_and_its_ids_are_unique(shape: str) -> None:
     for state in SOME:
         for seat in SEATS:

@@ -78,6 +78,9 @@ class Page:
             message: Said = json.loads(text)
             if message["type"] in ("full", "step", "info"):
                 self.now = message
+            if "ack" in message and "ack" in types:
+                # What this page did comes back acknowledged.
+                return {"type": "ack", "id": message["ack"], "seq": message["seq"]}
             if not types or message["type"] in types:
                 return message
 

@@ -113,11 +113,15 @@ class Player:
     async def hear(self, socket: Connection) -> None:
         message = json.loads(await socket.recv())
         assert message["type"] in ("ack", "full", "step", "info"), message
-        if message["type"] == "ack":
-            self.remember(message)
+        self.remember(message)
 
     def remember(self, message: dict[str, object]) -> None:
-        name, seq = str(message["id"]), message["seq"]
+        """An acknowledgement comes by itself, or with the step that it is about."""
+        name = message.get("id" if message["type"] == "ack" else "ack")
+        if name is None:
+            return
+        seq = message["seq"]
+        assert isinstance(name, str)
         assert isinstance(seq, int)
         assert self.sure.setdefault(name, seq) == seq, "once acknowledged, always the same place"
         self.open.pop(name, None)
@@ -134,8 +138,7 @@ class Player:
                     message = json.loads(await asyncio.wait_for(socket.recv(), 0.01))
                 except TimeoutError:
                     break
-                if message["type"] == "ack":
-                    self.remember(message)
+                self.remember(message)
 
     def check(self) -> None:
         """What the store holds after a crash."""

@@ -110,6 +110,40 @@ def test_a_page_speaks_the_language_of_its_reader(server: Server, table: str) ->
 # --- acting -------------------------------------------------------------------------------------
 
 
+def test_the_step_that_an_action_brings_about_acknowledges_it_to_its_doer_alone(
+    ann: Page, bob: Page
+) -> None:
+    known = {"seq": ann.now["seq"], "seat": 0, "action": DRAW}
+    ann.say("act", id="mine", **known)
+    assert ann.hear("step")["ack"] == "mine"
+    assert ann.hears_nothing()
+    assert "ack" not in bob.hear("step")
+    ann.say("act", id="mine", **known)
+    assert ann.hear() == {"type": "ack", "id": "mine", "seq": 1}
+
+
+def test_two_pages_that_send_the_same_are_both_told_that_it_is_done(
+    server: Server, table: str
+) -> None:
+    cookie = server.cookie_of("ann")
+    with Page(server, table, cookie) as desk, Page(server, table, cookie) as phone:
+        for page in (desk, phone):
+            page.hello()
+        action = desk.actions()[-1]
+        for page in (desk, phone):
+            page.say("act", id="once", seq=page.now["seq"], seat=0, action=action)
+        told = [page.hear("ack", "refused") for page in (desk, phone)]
+        assert told == [{"type": "ack", "id": "once", "seq": 1}] * 2
+        assert desk.hears_nothing()
+        assert phone.hears_nothing()
+
+
+def test_messages_are_packed_with_what_was_sent_before_at_hand(ann: Page) -> None:
+    headers = ann.socket.response.headers if ann.socket.response else {}
+    assert "server_max_window_bits=14" in headers["Sec-WebSocket-Extensions"]
+    assert "no_context_takeover" not in headers["Sec-WebSocket-Extensions"]
+
+
 def test_an_action_is_acknowledged_and_every_page_is_told(ann: Page, bob: Page) -> None:
     done = ann.act(DRAW, id="first")
     assert (done["type"], done["id"], done["seq"]) == ("ack", "first", 1)

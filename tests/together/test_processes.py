@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import random
 from collections.abc import Iterator
 from pathlib import Path
 
+import psycopg
 import pytest
+from sqlalchemy.exc import OperationalError
 
-from motu.server.store import Store
+from motu.core.record import Record
+from motu.server.store import CHANNEL, Store
+from motu.table.entry import Entry, Kind
+from motu.table.seat import Seat
+from motu.table.table import Table
 from tests.server.page import Page, cookies_of, new_table
 from tests.server.running import Server
 
@@ -123,3 +131,35 @@ def test_everybody_hears_who_is_here_across_processes(two_processes: tuple[Serve
                 pass
         while a.hear("info")["seats"][1]["here"]:
             pass
+
+
+def test_a_lost_database_connection_costs_one_try_and_nothing_that_was_written(
+    postgres: str,
+) -> None:
+    store = Store(postgres)
+    store.open()
+    seats = [Seat(owner="ann", name="Ann"), Seat(owner="bob", name="Bob")]
+    store.add_table(Table("lost", seats, Record.new("kahuna", ["Ann", "Bob"], 7)))
+    asyncio.run(store.append("lost", 1, Entry(Kind.CHAT, person="ann", text="one")))
+    with psycopg.connect(postgres, autocommit=True) as other:
+        others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> %s"
+        other.execute(f"{others} AND usename = 'motu'", [other.info.backend_pid])
+    with pytest.raises(OperationalError):
+        asyncio.run(store.append("lost", 2, Entry(Kind.CHAT, person="ann", text="two")))
+    asyncio.run(store.append("lost", 2, Entry(Kind.CHAT, person="ann", text="two again")))
+    assert [entry.text for entry in store.entries_after("lost", 0)] == ["one", "two again"]
+    store.close()
+
+
+def test_news_of_many_tables_fit_into_the_notices_of_postgres(postgres: str) -> None:
+    here = Store(postgres)
+    news: dict[str, object] = {f"{number:020}": ["somebody"] * 3 for number in range(1000)}
+    with psycopg.connect(postgres, autocommit=True) as listening:
+        listening.execute(f"LISTEN {CHANNEL}")
+        with here.engine.begin() as connection:
+            here.announce(connection, "here", news)
+        heard = [json.loads(notice.payload) for notice in listening.notifies(timeout=2)]
+    here.close()
+    assert len(heard) > 1
+    assert {one["process"] for one in heard} == {here.process}
+    assert {table: who for one in heard for table, who in one["here"].items()} == news

@@ -20,8 +20,7 @@ from motu.bench.measure import MILLISECONDS, PER_SECOND, QUICK, TABLES, TIMES, G
 from motu.core.message import Message, msg
 
 LADDER: Final = tuple(
-    Step(tables, warm_up=3, seconds=12)
-    for tables in (100, 200, 300, 400, 500, 700, 1000, 1400, 2000)
+    Step(tables, warm_up=2, seconds=8) for tables in (100, 300, 500, 600, 700, 1000, 1400, 2000)
 )
 #: Just to see that it works.
 QUICK_LADDER: Final = (Step(5, warm_up=0.5, seconds=2),)

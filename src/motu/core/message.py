@@ -33,6 +33,8 @@ class Message:
     key: str
     params: Mapping[str, Param] = field(default_factory=dict)
     plural: str = ""
+    #: How it has been said before, by whom: what a game keeps is said over and over.
+    said: dict[Say, str] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def __str__(self) -> str:
         return in_english(self)
@@ -58,22 +60,26 @@ def nmsg(singular: str, plural: str, n: int, **params: Param) -> Message:
 
 def in_english(message: Message) -> str:
     """The words of a message as they stand in the source."""
-    pattern = message.key
-    if message.plural and message.params.get("n") != 1:
-        pattern = message.plural
-    return fill(pattern, message.params, in_english)
+    words = message.said.get(in_english)
+    if words is None:
+        words = fill(english_pattern(message), message.params, in_english)
+        message.said[in_english] = words
+    return words
+
+
+def english_pattern(message: Message) -> str:
+    """The English sentence with its gaps, in the form that its number asks for."""
+    return message.plural if message.plural and message.params.get("n") != 1 else message.key
 
 
 def fill(pattern: str, params: Mapping[str, Param], say: Say) -> str:
     """Put the parameters into the gaps of a pattern, translating those that are messages."""
     if not params:
         return pattern
-    return pattern.format_map({name: _word(value, say) for name, value in params.items()})
-
-
-def _word(value: Param, say: Say) -> int | str:
-    if isinstance(value, Message):
-        return say(value)
-    if isinstance(value, tuple):
-        return ", ".join(say(item) for item in value)
-    return value
+    words = dict(params)
+    for name, value in params.items():
+        if isinstance(value, Message):
+            words[name] = say(value)
+        elif isinstance(value, tuple):
+            words[name] = ", ".join(map(say, value))
+    return pattern.format_map(words)

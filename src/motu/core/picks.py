@@ -26,7 +26,10 @@ class Pick:
         """Put an action at the end of a path."""
         place = self
         for name in path:
-            place = place.next.setdefault(name, Pick())
+            found = place.next.get(name)
+            if found is None:
+                found = place.next[name] = Pick()
+            place = found
         if place.action not in (None, action):
             raise ValueError(f"the path {path} leads to two actions")
         place.action = action

@@ -14,7 +14,7 @@ is then drawn with that side large.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from html import escape
 
 #: Numbers are written with at most two decimals: half the bytes, and nobody sees the rest.
@@ -71,8 +71,15 @@ class Part:
     pick: str = ""
     css: str = ""
     near: int | None = None
+    #: Written once: games keep their parts, and many pages show the same ones.
+    _svg: str = field(default="", init=False, repr=False, compare=False)
 
     def svg(self) -> str:
+        if not self._svg:
+            object.__setattr__(self, "_svg", self._written())
+        return self._svg
+
+    def _written(self) -> str:
         return element(
             "g",
             {
@@ -134,9 +141,16 @@ class Picture:
             before.style,
         ):
             return None
-        if [part.id for part in self.parts] != [part.id for part in before.parts]:
+        if len(self.parts) != len(before.parts):
             return None
-        return [now for now, then in zip(self.parts, before.parts, strict=True) if now != then]
+        changed = []
+        for now, then in zip(self.parts, before.parts, strict=True):
+            # Most are the very same: games keep what they have drawn.
+            if now is not then and now != then:
+                if now.id != then.id:
+                    return None
+                changed.append(now)
+        return changed
 
     def _repr_svg_(self) -> str:
         return self.svg()

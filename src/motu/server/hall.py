@@ -98,7 +98,7 @@ class Room:
 
     def wake_bots(self) -> None:
         """Let the bots act as long as it is their turn."""
-        if self._bots is None or self._bots.done():
+        if self.table.bots_to_act() and (self._bots is None or self._bots.done()):
             self._bots = asyncio.create_task(self._play_bots())
 
     async def stop_bots(self) -> None:
@@ -153,15 +153,12 @@ class Room:
             self._tell_pages_who_is_here()
 
     def _tell_who_is_here(self) -> None:
-        self.announce_who()
+        self._hall.news.announce("here", {self.table.id: self.people_at_our_pages()})
         self._tell_pages_who_is_here()
 
-    def announce_who(self) -> None:
-        """Tell the other processes who is at our pages."""
-        people = sorted({watcher.person for watcher in self.watchers})
-        self._hall.news.announce(
-            {"table": self.table.id, "process": self._hall.process, "here": people}
-        )
+    def people_at_our_pages(self) -> list[str]:
+        """Everybody who has a page of this table open on this process."""
+        return sorted({watcher.person for watcher in self.watchers})
 
     def _tell_pages_who_is_here(self) -> None:
         for watcher in list(self.watchers):
@@ -173,7 +170,6 @@ class Hall:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.process = secrets.token_hex(8)
         self.thinkers = Thinkers()
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._opening = asyncio.Lock()
@@ -238,20 +234,20 @@ class Hall:
             for room in self._rooms.values():
                 self._start(room.hear_of(room.table.seq + 1))
             return
-        room_of = self._rooms.get(news["table"])
-        if room_of is None or news.get("process") == self.process:
-            return
-        if "here" in news:
-            room_of.hear_who(news["process"], news["here"])
-        elif news["seq"] > room_of.table.seq:
-            self._start(room_of.hear_of(news["seq"]))
+        for id, people in news.get("here", {}).items():
+            if id in self._rooms:
+                self._rooms[id].hear_who(news["process"], people)
+        for id, seq in news.get("wrote", {}).items():
+            if id in self._rooms and seq > self._rooms[id].table.seq:
+                self._start(self._rooms[id].hear_of(seq))
 
     async def _keep_telling(self) -> None:
         while True:
             await asyncio.sleep(HEARTBEAT)
-            for room in list(self._rooms.values()):
-                if room.watchers:
-                    room.announce_who()
+            here = {
+                id: room.people_at_our_pages() for id, room in self._rooms.items() if room.watchers
+            }
+            self.news.announce("here", here)
 
     async def close(self) -> None:
         """Stop the bots and the news."""

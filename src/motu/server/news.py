@@ -6,12 +6,12 @@ import asyncio
 import json
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import structlog
 
-from motu.server.store import CHANNEL, Store, announce
+from motu.server.store import CHANNEL, Store
 
 log = structlog.get_logger()
 
@@ -32,14 +32,14 @@ class News:
             self._thread = threading.Thread(target=self._listen, name="news", daemon=True)
             self._thread.start()
 
-    def announce(self, news: dict[str, Any]) -> None:
-        """Tell the other processes, without waiting for it."""
-        if self._store.is_shared:
-            self._loop.run_in_executor(None, self._announce, news)
+    def announce(self, what: str, news: Mapping[str, object]) -> None:
+        """Tell the other processes something of some tables, without waiting for it."""
+        if self._store.is_shared and news:
+            self._loop.run_in_executor(None, self._announce, what, news)
 
-    def _announce(self, news: dict[str, Any]) -> None:
+    def _announce(self, what: str, news: Mapping[str, object]) -> None:
         with self._store.engine.begin() as connection:
-            announce(connection, news)
+            self._store.announce(connection, what, news)
 
     def _listen(self) -> None:
         """Listen for as long as the server lives; after a gap everything is looked at again."""
@@ -54,7 +54,9 @@ class News:
                     self._pass_on({"gap": True})
                     while not self._closing.is_set():
                         for notice in connection.notifies(timeout=0.5):
-                            self._pass_on(json.loads(notice.payload))
+                            news = json.loads(notice.payload)
+                            if news["process"] != self._store.process:
+                                self._pass_on(news)
             except psycopg.Error as fault:
                 log.warning("the news stopped", fault=str(fault))
                 time.sleep(PAUSE)

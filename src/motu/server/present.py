@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from motu.core.event import Event
@@ -34,6 +35,8 @@ OFFERED: dict[str, Message] = {
     "end": msg("{player} offers to end the game here."),
     "draw": msg("{player} offers a draw."),
 }
+#: So many hashes of seeds are remembered.
+KEPT = 4096
 
 
 @dataclass(slots=True)
@@ -60,8 +63,10 @@ class Viewer:
     def handover_to(self, table: Table) -> int | None:
         """Round one screen: the seat to which the screen must be handed before anyone looks."""
         mine = table.seats_of(self.person)
+        if len(mine) < 2 or table.game.on_paper:
+            return None
         waiting = [seat for seat in table.to_act() if seat in mine]
-        if len(mine) < 2 or not waiting or self.looking in waiting or table.game.on_paper:
+        if not waiting or self.looking in waiting:
             return None
         return waiting[0]
 
@@ -176,8 +181,8 @@ def _now(table: Table, viewer: Viewer, view: dict[str, Any]) -> dict[str, Any]:
     """What full pictures and steps have in common."""
     game, say = table.game, viewer.say
     eyes: int | None = view["seat"]
-    may_act = eyes is not None and eyes in table.to_act()
-    legal = table.state.legal(eyes) if may_act and eyes is not None else []
+    to_act, is_over = table.to_act(), table.is_over
+    legal = table.state.legal(eyes) if eyes is not None and eyes in to_act else []
     tree = picks(game, table.state, eyes).data() if legal and eyes is not None else {}
     planned = asking.undo(table, viewer.person)
     return {
@@ -187,7 +192,7 @@ def _now(table: Table, viewer: Viewer, view: dict[str, Any]) -> dict[str, Any]:
         "handover": _handover(table, viewer),
         "text": [say(line) for line in game.describe(view)],
         "ask": say(_ask(table, view)),
-        "to_act": table.to_act(),
+        "to_act": to_act,
         "picks": tree,
         "pick_words": {
             name: say(table.with_names(game.pick_words(name))) for name in sorted(_names_in(tree))
@@ -206,11 +211,16 @@ def _now(table: Table, viewer: Viewer, view: dict[str, Any]) -> dict[str, Any]:
         "can": _can(table, viewer.person),
         "offer": _offer(table, viewer),
         "clock": _clock(table, say),
-        "hash": seed_hash(table.record.seed),
-        "seed": str(table.record.seed) if table.is_over else "",
+        "hash": _hash(table.record.seed),
+        "seed": str(table.record.seed) if is_over else "",
         "next": f"/t/{table.next_table}" if table.next_table else "",
-        "over": _over(table, say) if table.is_over else None,
+        "over": _over(table, say) if is_over else None,
     }
+
+
+@lru_cache(maxsize=KEPT)
+def _hash(seed: int) -> str:
+    return seed_hash(seed)
 
 
 def _ask(table: Table, view: dict[str, Any]) -> Message:
@@ -231,21 +241,18 @@ def _ended(table: Table) -> Message:
 def _can(table: Table, person: str) -> dict[str, Any]:
     """What this viewer may do beside the game's own actions."""
     mine = table.seats_of(person)
-    going_on = bool(mine) and table.is_full and not table.is_over
+    is_full, is_over = table.is_full, table.is_over
     others = [seat for seat in table.people() if seat not in mine]
     return {
         "sit": [
-            seat
-            for seat in range(len(table.seats))
-            if isinstance(asking.sit(table, person, seat, ""), Entry)
+            number
+            for number, seat in enumerate(table.seats)
+            if (seat.is_free or seat.left_by)
+            and isinstance(asking.sit(table, person, number, ""), Entry)
         ],
         "bot": [n for n, seat in enumerate(table.seats) if seat.is_free] if mine else [],
-        "leave": bool(mine) and not table.is_over and bool(others or not table.is_full),
-        "offers": [
-            kind
-            for kind in asking.OFFERS
-            if going_on and others and isinstance(asking.offer(table, person, kind), Entry)
-        ],
+        "leave": bool(mine) and not is_over and bool(others or not is_full),
+        "offers": asking.offers(table, person) if others else [],
         "stop": isinstance(asking.stop(table, person), Entry),
         "claim": [seat for seat in table.clock.out_of_time(time.time()) if mine and seat in others],
         "chat": bool(mine),
@@ -276,8 +283,12 @@ def _clock(table: Table, say: Say) -> dict[str, Any] | None:
 
 def _names_in(tree: dict[str, Any]) -> set[str]:
     names: set[str] = set()
-    for name, below in tree.get("next", {}).items():
-        names |= {name} | _names_in(below)
+    waiting = [tree]
+    for place in waiting:
+        below = place.get("next")
+        if below:
+            names.update(below)
+            waiting.extend(below.values())
     return names
 
 
@@ -295,7 +306,7 @@ def _handover(table: Table, viewer: Viewer) -> dict[str, Any] | None:
 
 def _seats(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
     mine = table.seats_of(viewer.person)
-    points = table.state.points()
+    to_act, points = table.to_act(), table.state.points()
     standing = table.game.standing(table.state)
     return [
         {
@@ -307,7 +318,7 @@ def _seats(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
             "free": seat.is_free,
             "here": bool(seat.bot) or seat.owner in viewer.here,
             # On paper one seat acts for all: that is not worth a mark.
-            "to_act": number in table.to_act() and not table.game.on_paper,
+            "to_act": number in to_act and not table.game.on_paper,
             "points": points[number],
             "standing": standing[number],
         }

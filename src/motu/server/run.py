@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import socket
 import sys
@@ -13,6 +14,7 @@ import uvicorn
 
 from motu.server.app import create_app
 from motu.server.settings import Settings
+from motu.server.wire import Wire
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -56,6 +58,7 @@ def run(
     config = uvicorn.Config(
         create_app(settings),
         log_level="warning",
+        ws=Wire,
         # A socket that says nothing for so long is a laptop that went to sleep.
         ws_ping_interval=20,
         ws_ping_timeout=20,
@@ -65,7 +68,9 @@ def run(
         proxy_headers=settings.trust_proxy,
         forwarded_allow_ips="*" if settings.trust_proxy else None,
     )
-    asyncio.run(_serve(uvicorn.Server(config), listening, when_ready))
+    # uvloop, where there is one.
+    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(_serve(uvicorn.Server(config), listening, when_ready))
 
 
 async def _serve(
@@ -74,6 +79,17 @@ async def _serve(
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started and not serving.done():
         await asyncio.sleep(0.01)
+    _keep_out_of_the_way()
     if server.started and when_ready is not None:
         when_ready()
     await serving
+
+
+def _keep_out_of_the_way() -> None:
+    """Let the garbage collector look less often, and never again at what lives for good.
+
+    Tables live long, and are looked through in vain: everybody waits meanwhile.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)

@@ -18,7 +18,7 @@ from motu.core.picture import Picture
 from motu.core.refusal import Refusal
 from motu.server import present
 from motu.server.context import hall_of, visitor_of
-from motu.server.doing import TOO_LATE, do
+from motu.server.doing import TOO_LATE, do, own_id
 from motu.server.hall import Room
 from motu.server.limits import TOO_MUCH, Bucket, Limits
 from motu.server.present import Viewer
@@ -100,6 +100,8 @@ class Page:
         self._eyes: int | None = None
         self._moves = 0
         self._to_tell: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        #: What this page is waiting for: the id as it is kept, and as the page knows it.
+        self._asked = ("", "")
         limits: Limits | None = socket.app.state.limits
         self._bucket = Bucket(limits.messages) if limits else None
 
@@ -113,6 +115,10 @@ class Page:
         self.viewer.here = self.room.people_here()
         if entry.kind is Kind.PLAY and self._to_tell.qsize() < MOST_WAITING:
             message, self.picture = present.step(table, self.viewer, self.picture)
+            if entry.id and entry.id == self._asked[0]:
+                # Its own doing comes back as one message, not as two.
+                message["ack"] = self._asked[1]
+                self._asked = ("", "")
             self._to_tell.put_nowait(message)
         elif entry.kind is Kind.CHAT:
             words = present.said(table.chat[-1], self.viewer, table)
@@ -146,7 +152,7 @@ class Page:
         try:
             while True:
                 message = await self._to_tell.get()
-                await self.socket.send_text(json.dumps(message, ensure_ascii=False))
+                await self.socket.send_text(json.dumps(message))
         except (WebSocketDisconnect, RuntimeError):
             return
 
@@ -223,13 +229,15 @@ class Page:
         id, plan = _id(message), PLANS[message["type"]]
         seq = _number(message, "seq") if message["type"] in ("act", "undo", "stop") else None
         person = self.person
+        self._asked = (own_id(person, id), id)
         done = await do(self.room, person, id, lambda table: plan(table, person, message), seq)
         if isinstance(done, Refusal):
             self._refuse(id, done)
             if done is TOO_LATE:
                 self.tell_full()
-        else:
+        elif self._asked[0]:
             self._to_tell.put_nowait({"type": "ack", "id": id, "seq": done})
+        self._asked = ("", "")
 
     def _refuse(self, id: str, refusal: Refusal) -> None:
         answer = present.refused(self.room.table, refusal, self.viewer.say)

@@ -13,12 +13,11 @@ import json
 import secrets
 import sqlite3
 import threading
-from collections.abc import Sequence
-from concurrent.futures import Future
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 from alembic import command
@@ -83,6 +82,11 @@ settings = sa.Table(
 
 #: The channel on which processes that share a Postgres tell each other what happens.
 CHANNEL = "motu"
+#: A notice of Postgres holds less than 8000 bytes; so many are left for what is told of tables.
+NOTICE = 7900
+
+ADD_ENTRY = entries.insert()
+TELL = sa.text("SELECT pg_notify(:channel, :news)")
 
 
 #: Whose seats are those of people who asked to be forgotten.
@@ -91,6 +95,15 @@ NOBODY = "-"
 
 class Conflict(Exception):
     """Somebody else wrote this entry first."""
+
+
+class Writing(NamedTuple):
+    """An entry on its way to the disk, and who waits for it."""
+
+    table: str
+    seq: int
+    entry: Entry
+    done: asyncio.Future[None]
 
 
 def sqlite_address(folder: Path) -> str:
@@ -120,7 +133,9 @@ class Store:
         self.engine = sa.create_engine(_with_driver(address), hide_parameters=True)
         if self.engine.dialect.name == "sqlite":
             sa.event.listen(self.engine, "connect", _set_up_sqlite)
-        self._waiting: SimpleQueue[tuple[str, int, Entry, Future[None]] | None] = SimpleQueue()
+        #: By what this process is known to others that share the database.
+        self.process = secrets.token_hex(8)
+        self._waiting: SimpleQueue[Writing | None] = SimpleQueue()
         self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
 
     @property
@@ -269,14 +284,14 @@ class Store:
 
     async def append(self, table_id: str, seq: int, entry: Entry) -> None:
         """Write an entry; when this returns it will be there after any crash."""
-        done: Future[None] = Future()
         # Who stops waiting does not call the entry back: the writer may be writing it.
-        done.set_running_or_notify_cancel()
-        self._waiting.put((table_id, seq, entry, done))
-        await asyncio.wrap_future(done)
+        done = asyncio.get_running_loop().create_future()
+        self._waiting.put(Writing(table_id, seq, entry, done))
+        await done
 
     def _write_all(self) -> None:
         """The writer's life: take all that is waiting, write it in one transaction."""
+        connection = None
         closing = False
         while not closing:
             first = self._waiting.get()
@@ -288,41 +303,89 @@ class Store:
                     closing = True
                 else:
                     batch.append(item)
-            if batch:
-                self._write(batch)
+            if not batch:
+                continue
+            try:
+                # Kept as long as it works: to get one for each batch takes longer than to write.
+                connection = connection or self.engine.connect()
+                self._write(connection, batch)
+            except Exception as fault:
+                _settle(batch, fault)
+                if connection is not None:
+                    connection.close()
+                connection = None
+        if connection is not None:
+            connection.close()
 
-    def _write(self, batch: list[tuple[str, int, Entry, Future[None]]]) -> None:
+    def _write(self, connection: sa.Connection, batch: list[Writing]) -> None:
         try:
-            with self.engine.begin() as connection:
+            with connection.begin():
                 connection.execute(
-                    entries.insert(), [_row(id, seq, entry) for id, seq, entry, _ in batch]
+                    ADD_ENTRY, [_row(one.table, one.seq, one.entry) for one in batch]
                 )
-                for id, seq, entry, _ in batch:
-                    if entry.kind is Kind.SIT:
-                        _remember_sitter(connection, entry.person, id)
-                    if self.is_shared:
-                        # Told to the other processes when, and only when, this is committed.
-                        announce(connection, {"table": id, "seq": seq})
+                for one in batch:
+                    if one.entry.kind is Kind.SIT:
+                        _remember_sitter(connection, one.entry.person, one.table)
+                if self.is_shared:
+                    # Told to the other processes when, and only when, this is committed.
+                    self.announce(connection, "wrote", {one.table: one.seq for one in batch})
         except IntegrityError as fault:
             if len(batch) == 1:
-                batch[0][3].set_exception(Conflict(str(fault.orig)))
+                _settle(batch, Conflict(str(fault.orig)))
                 return
             # One of them came too late: the others must not suffer for it.
-            for item in batch:
-                self._write([item])
-        except Exception as fault:
-            for *_, done in batch:
-                done.set_exception(fault)
+            for one in batch:
+                self._write(connection, [one])
         else:
-            for *_, done in batch:
-                done.set_result(None)
+            _settle(batch)
+
+    # --- news --------------------------------------------------------------------------------
+
+    def announce(self, connection: sa.Connection, what: str, news: Mapping[str, object]) -> None:
+        """Tell all processes that share this Postgres something of some tables."""
+        for told in in_pieces(news, NOTICE):
+            text = json.dumps({"process": self.process, what: told})
+            connection.execute(TELL, {"channel": CHANNEL, "news": text})
 
 
-def announce(connection: sa.Connection, news: dict[str, Any]) -> None:
-    """Tell all processes that share this Postgres."""
-    connection.execute(
-        sa.text("SELECT pg_notify(:channel, :news)"), {"channel": CHANNEL, "news": json.dumps(news)}
-    )
+def in_pieces(news: Mapping[str, object], most: int) -> Iterator[dict[str, object]]:
+    """News of many tables in pieces of so many bytes of JSON, if a table alone does not need more.
+
+    >>> list(in_pieces({"a": 1, "b": 22, "c": 3}, 20))
+    [{'a': 1, 'b': 22}, {'c': 3}]
+    """
+    piece: dict[str, object] = {}
+    size = 2
+    for table, told in news.items():
+        more = len(json.dumps({table: told}))
+        if piece and size + more > most:
+            yield piece
+            piece, size = {}, 2
+        piece[table] = told
+        size += more
+    if piece:
+        yield piece
+
+
+def _settle(batch: Sequence[Writing], fault: Exception | None = None) -> None:
+    """Let those who wait for a batch know, all at once: to wake a loop is not cheap."""
+    waiting: dict[asyncio.AbstractEventLoop, list[asyncio.Future[None]]] = {}
+    for one in batch:
+        waiting.setdefault(one.done.get_loop(), []).append(one.done)
+    for loop, done in waiting.items():
+        # A loop that is closed has nobody left who waits.
+        with contextlib.suppress(RuntimeError):
+            loop.call_soon_threadsafe(_settle_here, done, fault)
+
+
+def _settle_here(waiting: Sequence[asyncio.Future[None]], fault: Exception | None) -> None:
+    for done in waiting:
+        if done.done():
+            continue
+        if fault is None:
+            done.set_result(None)
+        else:
+            done.set_exception(fault)
 
 
 def _remember_sitter(connection: sa.Connection, person: str, table_id: str) -> None:

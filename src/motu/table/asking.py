@@ -14,6 +14,7 @@ from motu.table.table import Table
 
 #: The longest thing that can be said at once.
 LONGEST_CHAT = 300
+#: What can be offered; the last one only where there are draws.
 OFFERS = ("undo", "end", "draw")
 
 Plan = Entry | Refusal
@@ -70,10 +71,12 @@ def undo(table: Table, person: str) -> Plan:
 
 def last_action_of(table: Table, person: str) -> int | None:
     """The number of the last action that a person did."""
-    mine = table.seats_of(person)
-    return next(
-        (n for n in reversed(range(table.moves)) if table.record.actions[n][0] in mine), None
-    )
+    mine, actions = table.seats_of(person), table.record.actions
+    if mine:
+        for number in range(len(actions) - 1, -1, -1):
+            if actions[number][0] in mine:
+                return number
+    return None
 
 
 def stop(table: Table, person: str) -> Plan:
@@ -127,7 +130,7 @@ def offer(table: Table, person: str, kind: str) -> Plan:
     problem = _not_going_on(table)
     if not mine or problem is not None:
         return problem or _no(msg("Only who sits at the table can do that."))
-    if kind not in OFFERS or (kind == "draw" and not table.game.has_draws):
+    if kind not in _offered_in(table):
         return _no(msg("That cannot be offered in this game."))
     if table.offer is not None:
         return _no(msg("Another offer is waiting for its answers."))
@@ -135,6 +138,18 @@ def offer(table: Table, person: str, kind: str) -> Plan:
     if upto is None:
         return _no(msg("There is nothing of yours to take back."))
     return Entry(Kind.OFFER, mine[0], upto=upto, text=kind)
+
+
+def offers(table: Table, person: str) -> list[str]:
+    """All that somebody may offer now. Every step says so, so it is not asked one by one."""
+    if not table.seats_of(person) or table.offer is not None or _not_going_on(table) is not None:
+        return []
+    has_acted = last_action_of(table, person) is not None
+    return [kind for kind in _offered_in(table) if kind != "undo" or has_acted]
+
+
+def _offered_in(table: Table) -> tuple[str, ...]:
+    return OFFERS if table.game.has_draws else OFFERS[:-1]
 
 
 def answer(table: Table, person: str, yes: bool) -> Plan:

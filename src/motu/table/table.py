@@ -60,6 +60,7 @@ class Table:
         self.rules = rules or TableRules()
         self.seats = list(seats)
         self.record = record
+        self._look_round()
         self.seq = 0
         self.practice = False
         #: How it ended outside the game's own rules: `stopped`, `agreed`, `draw`, `time`, or "".
@@ -104,11 +105,6 @@ class Table:
         return len(self.record.actions)
 
     @property
-    def is_full(self) -> bool:
-        """Whether every seat is taken, so that the game can be played."""
-        return not any(seat.is_free for seat in self.seats)
-
-    @property
     def is_over(self) -> bool:
         return bool(self.ended) or not self.state.to_act()
 
@@ -118,18 +114,22 @@ class Table:
 
     def names(self) -> list[Message]:
         """What the seats are called in the log."""
-        return [seat.called(side) for seat, side in zip(self.seats, self.game.sides, strict=False)]
+        return self._names
 
     def with_names(self, message: Message) -> Message:
         """A sentence of the game's that speaks of sides, with the players' own names instead."""
-        called = dict(zip(map(id, self.game.sides), self.names(), strict=False))
-        params: dict[str, Param] = {}
-        for gap, value in message.params.items():
-            if isinstance(value, tuple):
-                params[gap] = tuple(called.get(id(one), one) for one in value)
-            else:
-                params[gap] = called.get(id(value), value)
-        return Message(message.key, params, message.plural)
+        if not self._called:
+            return message
+        params = {gap: self._with_name(value) for gap, value in message.params.items()}
+        # The very same message has been said before, a new one has not.
+        same = all(params[gap] is value for gap, value in message.params.items())
+        return message if same else Message(message.key, params, message.plural)
+
+    def _with_name(self, value: Param) -> Param:
+        if isinstance(value, tuple):
+            named = tuple(self._called.get(id(one), one) for one in value)
+            return value if named == value else named
+        return self._called.get(id(value), value)
 
     def view(self, viewer: int | None, number: int | None = None) -> dict[str, Any]:
         """What a seat may see, now or after so many actions, and the names that players gave."""
@@ -139,7 +139,7 @@ class Table:
 
     def seats_of(self, person: str) -> list[int]:
         """The seats at which somebody sits."""
-        return [i for i, seat in enumerate(self.seats) if person and seat.owner == person]
+        return self._owned.get(person, [])
 
     def people(self) -> list[int]:
         """The seats at which people sit."""
@@ -174,6 +174,28 @@ class Table:
         )
 
     # --- doing -----------------------------------------------------------------------------
+
+    def _put(self, number: int, seat: Seat) -> None:
+        """Somebody else has a seat now."""
+        self.seats[number] = seat
+        self._look_round()
+
+    def _look_round(self) -> None:
+        """Work out all that depends on who sits where, which is asked for over and over."""
+        #: Whether every seat is taken, so that the game can be played.
+        self.is_full = not any(seat.is_free for seat in self.seats)
+        self._names = [
+            seat.called(side) for seat, side in zip(self.seats, self.game.sides, strict=False)
+        ]
+        #: What to say instead of a side, for those sides whose players have a name.
+        self._called: dict[int, Message] = {
+            id(side): name
+            for side, name in zip(self.game.sides, self._names, strict=False)
+            if name is not side
+        }
+        self._owned: dict[str, list[int]] = {}
+        for number in self.people():
+            self._owned.setdefault(self.seats[number].owner, []).append(number)
 
     def apply(self, entry: Entry) -> None:
         """Make an entry true. It has been checked, and stored."""
@@ -231,16 +253,16 @@ class Table:
 
     def _sit(self, entry: Entry) -> None:
         name = entry.text or self.seats[entry.seat].name
-        self.seats[entry.seat] = Seat(owner=entry.person, name=name)
+        self._put(entry.seat, Seat(owner=entry.person, name=name))
         self._tell_all()
 
     def _give_to_bot(self, entry: Entry) -> None:
-        self.seats[entry.seat] = Seat(bot=entry.text, name=self.seats[entry.seat].name)
+        self._put(entry.seat, Seat(bot=entry.text, name=self.seats[entry.seat].name))
         self._tell_all()
 
     def _leave(self, entry: Entry) -> None:
         left = self.seats[entry.seat]
-        self.seats[entry.seat] = Seat(bot=entry.text, name=left.name, left_by=left.owner)
+        self._put(entry.seat, Seat(bot=entry.text, name=left.name, left_by=left.owner))
         self.offer = None
         self._tell_all()
 

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Final
 
 from motu.core.errors import UnknownName, one_of
-from motu.core.message import Message, Say, fill, in_english, msg
+from motu.core.message import Message, Say, english_pattern, fill, in_english, msg
 
 #: The languages, each called what its speakers call it. The first is that of the source.
 LANGUAGE_NAMES: Final[Mapping[str, str]] = {"en": "English", "pl": "Polski"}
@@ -79,17 +79,20 @@ class Catalogue:
 
     def say(self, message: Message) -> str:
         """A message in this language, or in English if it is missing here."""
+        words = message.said.get(self.say)
+        if words is None:
+            words = fill(self._pattern(message), message.params, self.say)
+            message.said[self.say] = words
+        return words
+
+    def _pattern(self, message: Message) -> str:
+        """The sentence with its gaps; those of an English one are still filled in this language."""
         forms = self.forms.get(message.key)
         if forms is None:
-            return fill(_english_pattern(message), message.params, self.say)
+            return english_pattern(message)
         number = message.params.get("n")
         form = self.which_form(number) if message.plural and isinstance(number, int) else 0
-        return fill(forms[form], message.params, self.say)
-
-
-def _english_pattern(message: Message) -> str:
-    """The English sentence, whose gaps may still be filled in another language."""
-    return message.plural if message.plural and message.params.get("n") != 1 else message.key
+        return forms[form]
 
 
 def read_catalogue(path: Path) -> Catalogue:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from functools import cache, lru_cache
 from typing import Any
 
 from motu.core.message import Message, Say, msg, nmsg
 from motu.core.picture import Part, el
 from motu.games.kahuna.board import FACE_UP, HAND_LIMIT, ISLANDS
 from motu.games.kahuna.layout import Box, Layout
-from motu.games.kahuna.shapes import boxed, dot, rect, text
+from motu.games.kahuna.shapes import KEPT, boxed, dot, rect, text
 
 NUMBER = {name: index for index, name in enumerate(ISLANDS)}
 
@@ -66,51 +67,81 @@ def _maybe(box: Box, name: str) -> str:
     return tag + text(letter, cx, cy + 4.5, 13, "#3b2414")
 
 
-def own_hand(view: Mapping[str, Any], seat: int, plan: Layout, say: Say) -> list[Part]:
+def own_hand(view: Mapping[str, Any], seat: int, plan: Layout, say: Say) -> tuple[Part, ...]:
     """The near hand: the viewer's own, or that of seat 0 for a watcher."""
-    return _hand(view["seats"][seat], plan.hand, "hand", view["seat"] == seat, False, say)
+    return _hand(view["seats"][seat], plan, "hand", view["seat"] == seat, say)
 
 
-def other_hand(view: Mapping[str, Any], seat: int, plan: Layout, say: Say) -> list[Part]:
+def other_hand(view: Mapping[str, Any], seat: int, plan: Layout, say: Say) -> tuple[Part, ...]:
     """The far hand: backs, but what has been seen lies open."""
-    return _hand(view["seats"][seat], plan.other, "other", False, plan.small_other, say)
+    return _hand(view["seats"][seat], plan, "other", False, say)
 
 
 def _hand(
-    side: Mapping[str, Any], boxes: Sequence[Box], name: str, own: bool, small: bool, say: Say
-) -> list[Part]:
-    known = Counter[str](side["known"])
+    side: Mapping[str, Any], plan: Layout, name: str, own: bool, say: Say
+) -> tuple[Part, ...]:
     hand: list[str] | None = side["hand"]
-    faces: list[str | None] = sorted(side["known"] if hand is None else hand)
-    faces += [None] * (int(side["cards"]) - len(faces))
-    doubtful: list[str] = list(side["doubtful"]) if hand is None else []
+    return _cards(
+        plan,
+        name,
+        int(side["cards"]),
+        tuple(side["known"] if hand is None else hand),
+        tuple(side["known"]),
+        tuple(side["doubtful"]) if hand is None else (),
+        own,
+        say,
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def _cards(
+    plan: Layout,
+    name: str,
+    count: int,
+    open_: tuple[str, ...],
+    known: tuple[str, ...],
+    doubtful: tuple[str, ...],
+    own: bool,
+    say: Say,
+) -> tuple[Part, ...]:
+    """A hand: the cards that the viewer can tell, then the backs of the others."""
+    faces = sorted(open_)
+    backs = [*doubtful, *[""] * HAND_LIMIT]
+    seen = Counter(known)
     parts = []
     for i in range(HAND_LIMIT):
-        box, part = boxes[i], f"{name}-{i}"
-        if i >= len(faces):
-            parts.append(Part(part, ""))
-            continue
-        face = faces[i]
-        if face is None:
-            drawn = _shade(box) + boxed("back", *box)
-            label = msg("Hidden card")
-            if doubtful:
-                maybe = doubtful.pop(0)
-                drawn += _maybe(box, maybe)
-                label = msg("Hidden card, perhaps {island}", island=maybe)
-            parts.append(Part(part, _lifted(drawn), say(label)))
-            continue
-        seen = known[face] > 0
-        known[face] -= 1
-        parts.append(
-            Part(
-                part,
-                _lifted((halo(box, 3.5) if own else "") + _shown(box, face, seen, small)),
-                say(_card_label(face, seen, own)),
-                f"card-{face}" if own else "",
-            )
-        )
-    return parts
+        if i < len(faces):
+            parts.append(_face(plan, name, i, faces[i], seen[faces[i]] > 0, own, say))
+            seen[faces[i]] -= 1
+        elif i < count:
+            parts.append(_back(plan, name, i, backs[i - len(faces)], say))
+        else:
+            parts.append(Part(f"{name}-{i}", ""))
+    return tuple(parts)
+
+
+def _box(plan: Layout, name: str, place: int) -> Box:
+    return plan.hand[place] if name == "hand" else plan.other[place]
+
+
+@cache
+def _face(plan: Layout, name: str, place: int, face: str, seen: bool, own: bool, say: Say) -> Part:
+    box = _box(plan, name, place)
+    small = name == "other" and plan.small_other
+    drawn = _lifted((halo(box, 3.5) if own else "") + _shown(box, face, seen, small))
+    label = say(_card_label(face, seen, own))
+    return Part(f"{name}-{place}", drawn, label, f"card-{face}" if own else "")
+
+
+@cache
+def _back(plan: Layout, name: str, place: int, maybe: str, say: Say) -> Part:
+    box = _box(plan, name, place)
+    drawn = _shade(box) + boxed("back", *box)
+    label = msg("Hidden card")
+    if maybe:
+        drawn += _maybe(box, maybe)
+        label = msg("Hidden card, perhaps {island}", island=maybe)
+    return Part(f"{name}-{place}", _lifted(drawn), say(label))
 
 
 def _card_label(island: str, seen: bool, own: bool) -> Message:
@@ -123,20 +154,25 @@ def _card_label(island: str, seen: bool, own: bool) -> Message:
 
 def table_cards(view: Mapping[str, Any], plan: Layout, say: Say) -> list[Part]:
     """The face-up row, the deck and the discard pile."""
-    parts = []
-    for i in range(FACE_UP):
-        box, name = plan.row[i], view["row"][i]
-        if name is None:
-            parts.append(Part(f"row-{i}", _slot(box)))
-            continue
-        drawn = _lifted(halo(box, 3.0, 7.0) + _shown(box, name, False))
-        label = say(msg("Face-up card {island}", island=name))
-        parts.append(Part(f"row-{i}", drawn, label, f"row-{name}"))
-    parts.append(_deck(int(view["deck"]), plan, say))
-    parts.append(_discard(view, plan, say))
-    return parts
+    mine = tuple(name for side in view["seats"] for name in side["away"] or ())
+    return [
+        *(_in_row(plan, place, view["row"][place], say) for place in range(FACE_UP)),
+        _deck(int(view["deck"]), plan, say),
+        _discard(plan, tuple(view["discard"]), int(view["face_down"]), mine, say),
+    ]
 
 
+@cache
+def _in_row(plan: Layout, place: int, name: str | None, say: Say) -> Part:
+    box = plan.row[place]
+    if name is None:
+        return Part(f"row-{place}", _slot(box))
+    drawn = _lifted(halo(box, 3.0, 7.0) + _shown(box, name, False))
+    label = say(msg("Face-up card {island}", island=name))
+    return Part(f"row-{place}", drawn, label, f"row-{name}")
+
+
+@cache
 def _deck(left: int, plan: Layout, say: Say) -> Part:
     x, y, width, height = plan.deck
     layers = min(3, (left + 4) // 5)
@@ -155,45 +191,59 @@ def _deck(left: int, plan: Layout, say: Say) -> Part:
     return Part("deck", "".join(drawn), say(label), "deck")
 
 
-def _discard(view: Mapping[str, Any], plan: Layout, say: Say) -> Part:
+@lru_cache(maxsize=KEPT)
+def _discard(
+    plan: Layout, names: tuple[str, ...], hidden: int, mine: tuple[str, ...], say: Say
+) -> Part:
     """The pile of played cards; where there is room, a letter and pips tell which."""
+    cards = Counter(names)
+    label = say(_discard_label(cards, hidden, mine))
+    drawn = halo(plan.discard, 3.0, 7.0)
+    drawn += _list(plan, cards, hidden) if plan.discard_list else _pile(plan, len(names) + hidden)
+    return Part("discard", drawn, label, "discard")
+
+
+def _list(plan: Layout, cards: Counter[str], hidden: int) -> str:
     x, y, width, height = plan.discard
-    cards, hidden = Counter[str](view["discard"]), int(view["face_down"])
-    total = sum(cards.values()) + hidden
-    drawn = [halo(plan.discard, 3.0, 7.0)]
-    if plan.discard_list:
-        drawn.append(rect("kh-mat", x, y, width, height, 7))
-        for i, name in enumerate(ISLANDS):
-            cx, cy = x + 17 + i % 4 * 24, y + 19 + i // 4 * 23
-            gone = cards[name]
-            drawn.append(text(name[0], cx, cy, 14, "#4a2f1c" if gone else "#78592f"))
-            drawn.extend(
-                dot("#4a2f1c", cx + 3.2 * (1 - gone) + 6.4 * k, cy + 5.8, 2.2) for k in range(gone)
-            )
-        foot = y + height - 9
-        paper = rect("kh-paper", x + 14, foot - 13, 11, 15, 2)
-        drawn += (paper, boxed("back", x + 59, foot - 13, 11, 15.5))
-        for at, count in ((x + 37, total - hidden), (x + 81, hidden)):
-            drawn.append(text(str(count), at, foot, 14, "#4a2f1c"))
-    else:
-        drawn.append(_slot(plan.discard))
-        if total:
-            drawn.append(_shade(plan.discard))
-            for layer in range(min(3, (total + 4) // 5)):
-                drawn.append(
-                    rect("kh-paper", x + 1 - layer, y + 1 - 1.6 * layer, width - 2, height - 2, 4)
-                )
-            drawn.append(_count(plan, plan.discard, total))
-    return Part("discard", "".join(drawn), say(_discard_label(view, cards, hidden)), "discard")
+    drawn = [rect("kh-mat", x, y, width, height, 7)]
+    drawn += [_gone(plan, i, cards[name]) for i, name in enumerate(ISLANDS)]
+    foot = y + height - 9
+    drawn.append(rect("kh-paper", x + 14, foot - 13, 11, 15, 2))
+    drawn.append(boxed("back", x + 59, foot - 13, 11, 15.5))
+    for at, count in ((x + 37, cards.total()), (x + 81, hidden)):
+        drawn.append(text(str(count), at, foot, 14, "#4a2f1c"))
+    return "".join(drawn)
 
 
-def _discard_label(view: Mapping[str, Any], cards: Counter[str], hidden: int) -> Message:
+@cache
+def _gone(plan: Layout, island: int, count: int) -> str:
+    """The letter of an island, with a pip for each of its cards in the pile."""
+    x, y, _, _ = plan.discard
+    cx, cy = x + 17 + island % 4 * 24, y + 19 + island // 4 * 23
+    pips = (dot("#4a2f1c", cx + 3.2 * (1 - count) + 6.4 * k, cy + 5.8, 2.2) for k in range(count))
+    letter = text(ISLANDS[island][0], cx, cy, 14, "#4a2f1c" if count else "#78592f")
+    return letter + "".join(pips)
+
+
+def _pile(plan: Layout, total: int) -> str:
+    x, y, width, height = plan.discard
+    drawn = [_slot(plan.discard)]
+    if total:
+        drawn.append(_shade(plan.discard))
+        drawn += [
+            rect("kh-paper", x + 1 - layer, y + 1 - 1.6 * layer, width - 2, height - 2, 4)
+            for layer in range(min(3, (total + 4) // 5))
+        ]
+        drawn.append(_count(plan, plan.discard, total))
+    return "".join(drawn)
+
+
+def _discard_label(cards: Counter[str], hidden: int, mine: tuple[str, ...]) -> Message:
     names = ", ".join(f"{name} ×2" if cards[name] == 2 else name for name in sorted(+cards))
     pile = msg("Discard pile: {cards}", cards=names) if names else msg("Discard pile: empty")
     if not hidden:
         return pile
     below = nmsg("{n} card face down", "{n} cards face down", hidden)
-    mine = ", ".join(name for side in view["seats"] for name in side["away"] or ())
     if not mine:
         return msg("{pile}; {hidden}", pile=pile, hidden=below)
-    return msg("{pile}; {hidden}, yours: {cards}", pile=pile, hidden=below, cards=mine)
+    return msg("{pile}; {hidden}, yours: {cards}", pile=pile, hidden=below, cards=", ".join(mine))

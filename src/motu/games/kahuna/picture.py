@@ -6,7 +6,7 @@ It is drawn from the view alone, so it shows what the seat may see and nothing e
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from motu.core.message import Message, Say, msg, nmsg
@@ -18,15 +18,13 @@ from motu.games.kahuna.cards import other_hand, own_hand, table_cards
 from motu.games.kahuna.layout import Layout, layout
 from motu.games.kahuna.plates import PLATE_STYLE, leave, plate, plate_defs, track
 from motu.games.kahuna.scenery import scenery_defs, sea
-from motu.games.kahuna.shapes import boxed, place, polygon, rect, short, text
+from motu.games.kahuna.shapes import KEPT, boxed, place, polygon, rect, short, text
 from motu.games.kahuna.style import CREAM, SIDE, style
 from motu.games.kahuna.words import SIDES
 
-#: The names of the lines at each island.
-LINES_OF = tuple(
-    tuple(LINE_NAMES[line] for line in range(len(LINES)) if island in LINES[line])
-    for island in range(len(ISLANDS))
-)
+#: The islands at the ends of each line.
+ENDS = dict(zip(LINE_NAMES, LINES, strict=True))
+TITLE = msg("Kahuna: the islands, the bridges and the cards")
 
 
 def draw(view: Mapping[str, Any], say: Say, shape: str = "wide") -> Picture:
@@ -34,9 +32,8 @@ def draw(view: Mapping[str, Any], say: Say, shape: str = "wide") -> Picture:
     plan = layout(shape)
     near = view["seat"] or 0
     parts = [
-        Part("sea", sea(shape)),
-        *_lines(view, shape, say),
-        *_islands(view, plan, say),
+        _sea(shape),
+        *_board(view, shape, say),
         track(view, plan, say),
         *(plate(view, side, side == near, plan, say) for side in (0, 1)),
         *other_hand(view, 1 - near, plan, say),
@@ -48,7 +45,7 @@ def draw(view: Mapping[str, Any], say: Say, shape: str = "wide") -> Picture:
         plan.width,
         plan.height,
         tuple(parts),
-        title=say(msg("Kahuna: the islands, the bridges and the cards")),
+        title=say(TITLE),
         defs=_defs(shape),
         style=_style(shape),
     )
@@ -64,17 +61,49 @@ def _style(shape: str) -> str:
     return style(shape) + CARD_STYLE + PLATE_STYLE
 
 
-def _owners(view: Mapping[str, Any]) -> dict[str, int]:
-    return {name: side for side in (0, 1) for name in view["seats"][side]["bridges"]}
+@cache
+def _sea(shape: str) -> Part:
+    return Part("sea", sea(shape))
 
 
-def _lines(view: Mapping[str, Any], shape: str, say: Say) -> list[Part]:
-    owners = _owners(view)
-    freed = view["freed"]
-    return [
-        _line(shape, line, owners.get(name, -1), name == freed, say)
-        for line, name in enumerate(LINE_NAMES)
-    ]
+def _board(view: Mapping[str, Any], shape: str, say: Say) -> tuple[Part, ...]:
+    """The lines, then the islands."""
+    coral, ink = view["seats"]
+    return _lines_and_islands(
+        shape,
+        (tuple(coral["bridges"]), tuple(ink["bridges"])),
+        (tuple(coral["islands"]), tuple(ink["islands"])),
+        tuple(map(tuple, view["needs"].values())),
+        view["freed"],
+        say,
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def _lines_and_islands(
+    shape: str,
+    bridges: tuple[tuple[str, ...], ...],
+    kept: tuple[tuple[str, ...], ...],
+    needs: tuple[tuple[int, ...], ...],
+    freed: str | None,
+    say: Say,
+) -> tuple[Part, ...]:
+    owners = {name: side for side in (0, 1) for name in bridges[side]}
+    keepers = {name: side for side in (0, 1) for name in kept[side]}
+    built = [[0, 0] for _ in ISLANDS]
+    for name, owner in owners.items():
+        for island in ENDS[name]:
+            built[island][owner] += 1
+    return (
+        *(
+            _line(shape, line, owners.get(name, -1), name == freed, say)
+            for line, name in enumerate(LINE_NAMES)
+        ),
+        *(
+            _island(shape, island, *built[island], *needs[island], keepers.get(name, -1), say)
+            for island, name in enumerate(ISLANDS)
+        ),
+    )
 
 
 @cache
@@ -89,32 +118,19 @@ def _line(shape: str, line: int, owner: int, freed: bool, say: Say) -> Part:
     return Part(part, line_inside(shape, line, owner, freed), say(label), part)
 
 
-def _islands(view: Mapping[str, Any], plan: Layout, say: Say) -> list[Part]:
-    owners = _owners(view)
-    totems = {name: side for side in (0, 1) for name in view["seats"][side]["islands"]}
-    parts = []
-    for island, name in enumerate(ISLANDS):
-        built = [0, 0]
-        for line in LINES_OF[island]:
-            owner = owners.get(line, -1)
-            if owner >= 0:
-                built[owner] += 1
-        keeper = totems.get(name, -1)
-        parts.append(_island(plan, island, tuple(built), tuple(view["needs"][name]), keeper, say))
-    return parts
-
-
 @cache
 def _island(
-    plan: Layout,
+    shape: str,
     island: int,
-    built: tuple[int, ...],
-    needs: tuple[int, ...],
+    built0: int,
+    built1: int,
+    need0: int,
+    need1: int,
     keeper: int,
     say: Say,
 ) -> Part:
-    inside = _plaque(plan.key, island, built[0], built[1], needs[0], needs[1], keeper)
-    label = say(_island_label(island, needs, keeper))
+    inside = _plaque(shape, island, built0, built1, need0, need1, keeper)
+    label = say(_island_label(island, (need0, need1), keeper))
     return Part(f"island-{ISLANDS[island]}", inside, label)
 
 
@@ -143,10 +159,10 @@ def _island_label(island: int, needs: tuple[int, ...], keeper: int) -> Message:
 
 @cache
 def _plaque(
-    key: str, island: int, built0: int, built1: int, need0: int, need1: int, keeper: int
+    shape: str, island: int, built0: int, built1: int, need0: int, need1: int, keeper: int
 ) -> str:
     """What stands on an island: its name, how the sides stand there, and a totem."""
-    plan = layout("tall" if key == "t" else "wide")
+    plan = layout(shape)
     x, y = plan.centre(island)
     down, width, height = plan.banner
     drawn = []

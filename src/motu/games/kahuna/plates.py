@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from math import pi
-from typing import Any
+from typing import Any, TypeAlias
 
 from motu.core.message import Message, Say, msg, nmsg
 from motu.core.picture import Part, el
 from motu.games.kahuna.cards import halo
 from motu.games.kahuna.layout import Box, Layout
 from motu.games.kahuna.shapes import (
+    KEPT,
     Point,
     boxed,
     disc,
@@ -26,6 +27,9 @@ from motu.games.kahuna.shapes import (
 )
 from motu.games.kahuna.style import CREAM, GOLD, SIDE, SIDE_DARK
 from motu.games.kahuna.words import SIDES
+
+#: One scoring: how many islands each side had, and the points it got.
+Scored: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 def _sun() -> str:
@@ -125,10 +129,30 @@ def _frame(side: int, box: Box, more: float = 0.0) -> str:
 
 def plate(view: Mapping[str, Any], side: int, near: bool, plan: Layout, say: Say) -> Part:
     """One side: points, islands, bridges left, and whether it is its turn."""
+    mine = view["seats"][side]
+    return _plate(
+        plan,
+        side,
+        near,
+        (int(mine["points"]), len(mine["islands"]), int(mine["bridges_left"])),
+        side in view["to_act"],
+        side in view["winners"],
+        say,
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def _plate(
+    plan: Layout,
+    side: int,
+    near: bool,
+    counts: tuple[int, int, int],
+    acts: bool,
+    won: bool,
+    say: Say,
+) -> Part:
     box = plan.plates[0 if near else 1]
     x, y, w, h = box
-    mine = view["seats"][side]
-    acts = side in view["to_act"]
     drawn = [shape("kh-shade", _frame(side, (x + 1, y + 3, w, h)))]
     if acts:
         drawn.append(shape("kh-actl", _frame(side, box, 1.0)))
@@ -136,13 +160,8 @@ def plate(view: Mapping[str, Any], side: int, near: bool, plan: Layout, say: Say
     drawn.append(filled(SIDE[side], _frame(side, box)))
     tall = h * (0.94 if h < 40 else 0.84)
     drawn.append(boxed(f"t{side}", x + h * 0.22, y + (h - tall) / 2, tall * 40 / 48, tall))
-    if side in view["winners"]:
+    if won:
         drawn.append(boxed("crown", x + h * 0.04, y - h * 0.16, h * 0.5, h * 0.5))
-    numbers = (
-        ("point", int(mine["points"])),
-        ("isle", len(mine["islands"])),
-        ("bridge", int(mine["bridges_left"])),
-    )
     left = x + h * 0.34 + tall * 40 / 48
     wordy = h > 50
     size = 18.0 if wordy else 15.0
@@ -151,7 +170,7 @@ def plate(view: Mapping[str, Any], side: int, near: bool, plan: Layout, say: Say
     if wordy:
         middle = y + h * 0.68
         drawn.append(text(say(SIDES[side]), left + 4, y + h * 0.36, 16, CREAM, "kh-w"))
-    for i, (sign, value) in enumerate(numbers):
+    for i, (sign, value) in enumerate(zip(("point", "isle", "bridge"), counts, strict=True)):
         at = left + i * step
         drawn.append(boxed(sign, at, middle - size * 0.55, size * 1.1, size * 1.1))
         drawn.append(
@@ -166,23 +185,27 @@ def plate(view: Mapping[str, Any], side: int, near: bool, plan: Layout, say: Say
     label: Message = msg(
         "{side}: {points}, {islands}, {bridges}",
         side=SIDES[side],
-        points=nmsg("{n} point", "{n} points", numbers[0][1]),
-        islands=nmsg("{n} island", "{n} islands", numbers[1][1]),
-        bridges=nmsg("{n} bridge left", "{n} bridges left", numbers[2][1]),
+        points=nmsg("{n} point", "{n} points", counts[0]),
+        islands=nmsg("{n} island", "{n} islands", counts[1]),
+        bridges=nmsg("{n} bridge left", "{n} bridges left", counts[2]),
     )
     if acts:
         label = msg("{what}. To move.", what=label)
-    if side in view["winners"]:
+    if won:
         label = msg("{what}. Winner.", what=label)
     return Part(f"side-{side}", "".join(drawn), say(label))
 
 
 def track(view: Mapping[str, Any], plan: Layout, say: Say) -> Part:
     """The three passes through the deck, and what their scorings brought."""
+    done = tuple((tuple(one["islands"]), tuple(one["points"])) for one in view["scorings"])
+    return _track(plan, int(view["deck_number"]), done, say)
+
+
+@lru_cache(maxsize=KEPT)
+def _track(plan: Layout, now: int, done: tuple[Scored, ...], say: Say) -> Part:
     x, y, w, h = plan.track
     wordy = h > 50
-    done = list(view["scorings"])
-    now = int(view["deck_number"])
     r = 23.0 if wordy else 14.0
     cy = y + (r + 12 if wordy else h / 2)
     drawn = [
@@ -195,7 +218,7 @@ def track(view: Mapping[str, Any], plan: Layout, say: Say) -> Part:
         scored = done[i] if i < len(done) else None
         drawn.append(_medal(plan, (cx, cy), r, stake, scored, now == i + 1 and scored is None))
         if wordy:
-            below = f"{scored['islands'][0]} : {scored['islands'][1]}" if scored else "· : ·"
+            below = f"{scored[0][0]} : {scored[0][1]}" if scored else "· : ·"
             drawn.append(text(below, cx, y + h - 11, 14, "#4a2f1c"))
         if scored:
             said.append(_scored(i + 1, scored))
@@ -205,22 +228,20 @@ def track(view: Mapping[str, Any], plan: Layout, say: Say) -> Part:
     return Part("track", "".join(drawn), say(label))
 
 
-def _scored(number: int, scored: Mapping[str, Any]) -> Message:
+def _scored(number: int, scored: Scored) -> Message:
     winner = _winner(scored)
     if winner < 0:
         return msg("scoring {n}: nobody", n=number)
-    points = nmsg("{n} point", "{n} points", int(scored["points"][winner]))
+    points = nmsg("{n} point", "{n} points", scored[1][winner])
     return msg("scoring {n}: {side} {points}", n=number, side=SIDES[winner], points=points)
 
 
-def _winner(scored: Mapping[str, Any]) -> int:
-    first, second = scored["points"]
+def _winner(scored: Scored) -> int:
+    first, second = scored[1]
     return -1 if first == second else int(second > first)
 
 
-def _medal(
-    plan: Layout, at: Point, r: float, stake: str, scored: Mapping[str, Any] | None, now: bool
-) -> str:
+def _medal(plan: Layout, at: Point, r: float, stake: str, scored: Scored | None, now: bool) -> str:
     """One scoring: what it is worth, or who won it."""
     cx, cy = at
     size = 20.0 if plan.key == "w" else 14.0
@@ -231,7 +252,7 @@ def _medal(
         colour, ink = "#e6d3a6", "#4a2f1c"
         if winner >= 0:
             round_, colour, edge, ink = winner == 0, SIDE[winner], SIDE_DARK[winner], CREAM
-            worth = f"+{scored['points'][winner]}"
+            worth = f"+{scored[1][winner]}"
     if round_:
         d = disc(cx, cy, r)
     else:
@@ -246,8 +267,12 @@ def _medal(
 
 def leave(view: Mapping[str, Any], plan: Layout, say: Say) -> Part:
     """The button that ends a turn without a card."""
+    return _leave(plan, view["phase"] in ("last", "away"), say)
+
+
+@cache
+def _leave(plan: Layout, last: bool, say: Say) -> Part:
     x, y, w, h = plan.leave
-    last = view["phase"] in ("last", "away")
     words = say(msg("End turn")) if last else say(msg("Draw nothing"))
     label = say(msg("End the turn")) if last else say(msg("End the turn without drawing"))
     lines = _wrapped(words, w - 14, plan.text + 1)

@@ -13,7 +13,7 @@ from motu.core.picture import el
 Point: TypeAlias = tuple[float, float]
 
 #: So many small drawings are remembered: most of a picture is the same as a move ago.
-KEPT = 8192
+KEPT = 4096
 
 
 def short(value: float) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from motu.core.bits import members
@@ -16,6 +17,9 @@ from motu.games.kahuna.cardset import (
 )
 from motu.games.kahuna.position import NO_LINE
 from motu.games.kahuna.state import KahunaState
+
+#: So many small lists are remembered: most of a view is the same as a move ago.
+KEPT = 4096
 
 
 def view(state: KahunaState, seat: int | None) -> dict[str, Any]:
@@ -37,8 +41,8 @@ def view(state: KahunaState, seat: int | None) -> dict[str, Any]:
         "face_down": int(size(state.away0) + size(state.away1)),
         "seats": [_side(state, side, seat) for side in (0, 1)],
         "needs": {
-            ISLANDS[island]: [needs(state, side, island) for side in (0, 1)]
-            for island in range(N_ISLANDS)
+            name: [coral, ink]
+            for name, coral, ink in zip(ISLANDS, _needs(state.at0), _needs(state.at1), strict=True)
         },
         "scorings": [
             {
@@ -63,12 +67,20 @@ def phase(state: KahunaState) -> str:
     return "last" if state.last_turns else "play"
 
 
-def needs(state: KahunaState, seat: int, island: int) -> int:
-    """How many more bridges a seat needs to control an island (K3.1); 0 if it does."""
-    return max(0, DEGREE[island] // 2 + 1 - int(state.bridges_at(seat, island)))
+@lru_cache(maxsize=KEPT)
+def _needs(at: int) -> tuple[int, ...]:
+    """How many more bridges a seat needs to control each island (K3.1); 0 where it does.
+
+    `at` has its bridges at each island, in four bits each.
+    """
+    return tuple(
+        max(0, degree // 2 + 1 - (at >> 4 * island & 0xF)) for island, degree in enumerate(DEGREE)
+    )
 
 
-def known_cards(state: KahunaState, seat: int, viewer: int | None) -> tuple[list[int], list[int]]:
+def known_cards(
+    state: KahunaState, seat: int, viewer: int | None
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The cards of a hand that a perfect memory is sure of, and those it is not quite sure of.
 
     Known is every card taken from the face-up row and not played since. When cards are put
@@ -80,15 +92,21 @@ def known_cards(state: KahunaState, seat: int, viewer: int | None) -> tuple[list
         in_sight = together(state.discard, state.cards_in_row())
         elsewhere = state.seen0 if seat else state.seen1
         unseen = left_over(ALL_CARDS, together(in_sight, elsewhere))
-    seen, possible, doubt = state.surely_or_maybe(seat, unseen)
+    return _sure_and_in_doubt(*state.surely_or_maybe(seat, unseen))
+
+
+@lru_cache(maxsize=KEPT)
+def _sure_and_in_doubt(
+    seen: int, possible: int, doubt: int
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
     sure: list[int] = []
     in_doubt: list[int] = []
     for island in range(N_ISLANDS):
         held = int(having(possible, island))
-        certain = max(0, held - int(doubt))
+        certain = max(0, held - doubt)
         sure += [island] * (int(having(seen, island)) + certain)
         in_doubt += [island] * (held - certain)
-    return sure, in_doubt
+    return tuple(sure), tuple(in_doubt)
 
 
 def _side(state: KahunaState, side: int, viewer: int | None) -> dict[str, Any]:
@@ -98,9 +116,9 @@ def _side(state: KahunaState, side: int, viewer: int | None) -> dict[str, Any]:
     sure, in_doubt = known_cards(state, side, viewer)
     away = state.away1 if side else state.away0
     return {
-        "bridges": [LINE_NAMES[line] for line in members(bridges)],
+        "bridges": list(_line_names(bridges)),
         "bridges_left": BRIDGES_EACH - int(bridges).bit_count(),
-        "islands": [ISLANDS[i] for i in range(N_ISLANDS) if state.controls(side, i)],
+        "islands": list(_controlled(state.control_of(side))),
         "cards": int(size(state.hand_of(side))),
         "hand": _names(state.hand_of(side)) if own else None,
         "known": [ISLANDS[island] for island in sure],
@@ -116,5 +134,20 @@ def _card(state: KahunaState, place: int) -> str | None:
     return None if island < 0 else ISLANDS[island]
 
 
+@lru_cache(maxsize=KEPT)
+def _line_names(lines: int) -> tuple[str, ...]:
+    return tuple(LINE_NAMES[line] for line in members(lines))
+
+
+@lru_cache(maxsize=KEPT)
+def _controlled(control: int) -> tuple[str, ...]:
+    return tuple(name for island, name in enumerate(ISLANDS) if control >> 4 * island + 3 & 1)
+
+
 def _names(cards: int) -> list[str]:
-    return [ISLANDS[island] for island in islands_of(cards)]
+    return list(_card_names(cards))
+
+
+@lru_cache(maxsize=KEPT)
+def _card_names(cards: int) -> tuple[str, ...]:
+    return tuple(ISLANDS[island] for island in islands_of(cards))

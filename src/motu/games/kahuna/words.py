@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from motu.core.message import Message, msg, nmsg
@@ -18,7 +19,11 @@ from motu.games.kahuna.board import ISLANDS, LINE_NAMES, LINES, WAYS
 
 SIDES: Final = (msg("Coral"), msg("Ink"))
 
+#: So many sentences are remembered: most of them are the same as a move ago.
+KEPT: Final = 4096
 
+
+@cache
 def action_words(action: int) -> Message:
     """An action in the imperative."""
     if action < REMOVE_EQUAL:
@@ -54,6 +59,7 @@ def removal(action: int) -> tuple[int, int, int]:
     return line, *LINES[line]
 
 
+@lru_cache(maxsize=KEPT)
 def pick_words(pick: str) -> Message:
     """What a pick is called."""
     kind, _, name = pick.partition("-")
@@ -101,54 +107,67 @@ def describe(view: Mapping[str, Any]) -> list[Message]:
     """The position in words, a line each."""
     lines = []
     for seat, side in enumerate(view["seats"]):
-        lines.append(_side_words(SIDES[seat], side))
         lines.append(
-            msg(
-                "{player} has bridges on: {lines}.",
-                player=SIDES[seat],
-                lines=_list(side["bridges"]),
-            )
+            _side_words(seat, side["points"], tuple(side["islands"]), side["bridges_left"])
         )
-        lines.append(_hand_words(SIDES[seat], side))
+        lines.append(_bridges_words(seat, tuple(side["bridges"])))
+        if side["hand"] is None:
+            lines.append(_known_words(seat, side["cards"], tuple(side["known"])))
+        else:
+            lines.append(_hand_words(seat, tuple(side["hand"])))
     for island, (coral, ink) in view["needs"].items():
         lines.append(_island_words(island, coral, ink))
-    lines.append(
-        msg(
-            "Face up: {cards}. In the deck: {deck}. Discarded: {discard}.",
-            cards=_list([card for card in view["row"] if card]),
-            deck=view["deck"],
-            discard=_list(view["discard"]),
-        )
-    )
+    lines.append(_table_words(tuple(view["row"]), view["deck"], tuple(view["discard"])))
     return lines
 
 
-def _list(names: list[str]) -> str:
+def _list(names: tuple[str, ...]) -> str:
     return ", ".join(names) or "-"
 
 
-def _side_words(player: Message, side: Mapping[str, Any]) -> Message:
+@lru_cache(maxsize=KEPT)
+def _side_words(seat: int, points: int, islands: tuple[str, ...], left: int) -> Message:
     return msg(
         "{player}: {points}; {islands} ({names}); {bridges}.",
-        player=player,
-        points=nmsg("{n} point", "{n} points", side["points"]),
-        islands=nmsg("{n} island", "{n} islands", len(side["islands"])),
-        names=_list(side["islands"]),
-        bridges=nmsg("{n} bridge left", "{n} bridges left", side["bridges_left"]),
+        player=SIDES[seat],
+        points=nmsg("{n} point", "{n} points", points),
+        islands=nmsg("{n} island", "{n} islands", len(islands)),
+        names=_list(islands),
+        bridges=nmsg("{n} bridge left", "{n} bridges left", left),
     )
 
 
-def _hand_words(player: Message, side: Mapping[str, Any]) -> Message:
-    if side["hand"] is not None:
-        return msg("{player} holds: {cards}.", player=player, cards=_list(side["hand"]))
+@lru_cache(maxsize=KEPT)
+def _bridges_words(seat: int, lines: tuple[str, ...]) -> Message:
+    return msg("{player} has bridges on: {lines}.", player=SIDES[seat], lines=_list(lines))
+
+
+@lru_cache(maxsize=KEPT)
+def _hand_words(seat: int, cards: tuple[str, ...]) -> Message:
+    return msg("{player} holds: {cards}.", player=SIDES[seat], cards=_list(cards))
+
+
+@lru_cache(maxsize=KEPT)
+def _known_words(seat: int, count: int, known: tuple[str, ...]) -> Message:
     return msg(
         "{player} holds {cards}; known: {known}.",
-        player=player,
-        cards=nmsg("{n} card", "{n} cards", side["cards"]),
-        known=_list(side["known"]),
+        player=SIDES[seat],
+        cards=nmsg("{n} card", "{n} cards", count),
+        known=_list(known),
     )
 
 
+@lru_cache(maxsize=KEPT)
+def _table_words(row: tuple[str | None, ...], deck: int, discard: tuple[str, ...]) -> Message:
+    return msg(
+        "Face up: {cards}. In the deck: {deck}. Discarded: {discard}.",
+        cards=_list(tuple(card for card in row if card)),
+        deck=deck,
+        discard=_list(discard),
+    )
+
+
+@lru_cache(maxsize=KEPT)
 def _island_words(island: str, coral: int, ink: int) -> Message:
     if coral == 0 or ink == 0:
         return msg(

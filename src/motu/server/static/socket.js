@@ -113,6 +113,7 @@ export class Connection {
     clearTimeout(this.#deadline);
     this.#deadline = 0;
     if (message.type === "ack" || message.type === "refused") this.#waiting.delete(message.id);
+    if (message.type === "step") this.#waiting.delete(message.ack ?? "");
     if (message.type === "bye") this.close();
     if (message.type === "full" && !this.#greeted) {
       this.#greeted = true;

@@ -75,7 +75,7 @@
  * @property {number} [heard]  when it came in; added by the page
  *
  * @typedef {Position & {type: "full", picture: string, log: LogEntry[], chat: Said[], news?: string}} Full
- * @typedef {Position & {type: "step", parts?: PartSvg[], events: GameEvent[], seat: number, relog?: LogEntry[]}} Step
+ * @typedef {Position & {type: "step", parts?: PartSvg[], events: GameEvent[], seat: number, relog?: LogEntry[], ack?: string}} Step
  * @typedef {Position & {type: "info"}} Info
  * @typedef {{type: "chat", seq: number, said: Said}} ChatSaid
  * @typedef {{type: "ack", id: string, seq: number}} Ack
