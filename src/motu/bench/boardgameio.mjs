@@ -113,7 +113,8 @@ class LoadedTable {
         await sleep(due - performance.now());
         if (this.pages[0].state.ctx.gameover !== undefined) await this.open();
         await this.act();
-        due = Math.max(due + PAUSE, performance.now());
+        // Late or not, everybody keeps to the own beat.
+        due += PAUSE * Math.max(1, Math.ceil((performance.now() - due) / PAUSE));
       }
     } catch (fault) {
       this.fault = String(fault);

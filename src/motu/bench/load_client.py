@@ -15,6 +15,7 @@ import re
 import sys
 import time
 from contextlib import suppress
+from math import ceil
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
@@ -136,8 +137,9 @@ class LoadedTable:
                 if not await self._act():
                     await self.close()
                     await self.open()
-                # Who is late does not hurry afterwards.
-                due = max(due + PAUSE, time.perf_counter())
+                # Who is late does not hurry afterwards, but keeps to the own beat: if all who had
+                # to wait once went on together, they would get in each other's way for ever.
+                due += PAUSE * max(1, ceil((time.perf_counter() - due) / PAUSE))
         except (Fault, OSError, WebSocketException, TimeoutError) as fault:
             self.fault = f"{type(fault).__name__} {fault}"
             self.waits.append((time.perf_counter(), LOST))
