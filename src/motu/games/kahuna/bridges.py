@@ -10,10 +10,11 @@ from functools import cache
 from math import hypot
 
 from motu.core.picture import el
+from motu.core.shapes import Point, pair, polygon, short
 from motu.games.kahuna.board import ISLANDS, LINES
 from motu.games.kahuna.islands import RX, shore
 from motu.games.kahuna.layout import Layout, layout
-from motu.games.kahuna.shapes import Point, cut, pair, polygon, reach, short
+from motu.games.kahuna.shapes import cut, reach
 
 Curve = tuple[Point, Point, Point]
 

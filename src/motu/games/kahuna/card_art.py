@@ -5,18 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from motu.core.picture import el, num
+from motu.core.shapes import Point, filled, polygon, shape, star
 from motu.games.kahuna.board import CENTRES, DEGREE, ISLANDS, LINES
-from motu.games.kahuna.shapes import (
-    Point,
-    dot,
-    filled,
-    place,
-    polygon,
-    rect,
-    shape,
-    star,
-    text,
-)
+from motu.games.kahuna.shapes import dot, place, rect, text
 
 #: Cards are drawn this large in the `defs` and scaled to where they lie.
 WIDE, HIGH = 88.0, 124.0

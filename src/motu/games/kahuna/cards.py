@@ -9,9 +9,10 @@ from typing import Any
 
 from motu.core.message import Message, Say, msg, nmsg
 from motu.core.picture import Part, el
+from motu.core.shapes import KEPT, Box
 from motu.games.kahuna.board import FACE_UP, HAND_LIMIT, ISLANDS
-from motu.games.kahuna.layout import Box, Layout
-from motu.games.kahuna.shapes import KEPT, boxed, dot, rect, text
+from motu.games.kahuna.layout import Layout
+from motu.games.kahuna.shapes import boxed, dot, rect, text
 
 NUMBER = {name: index for index, name in enumerate(ISLANDS)}
 

@@ -10,17 +10,9 @@ from collections.abc import Callable
 from functools import cache
 
 from motu.core.picture import el
+from motu.core.shapes import Point, filled, shape, short, smooth
 from motu.games.kahuna.board import ISLANDS
-from motu.games.kahuna.shapes import (
-    Point,
-    blob,
-    dot,
-    filled,
-    place,
-    shape,
-    short,
-    smooth,
-)
+from motu.games.kahuna.shapes import blob, dot, place
 from motu.games.kahuna.sights import small_things
 
 RX, RY = 54.0, 46.0

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TypeAlias
 
+from motu.core.shapes import Box, Point
 from motu.games.kahuna.board import CENTRES, ISLANDS
-from motu.games.kahuna.shapes import Point
-
-Box: TypeAlias = tuple[float, float, float, float]
 
 #: Islands moved a little from where the data has them, so that every line has room (percent).
 _MOVED: dict[str, Point] = {

@@ -11,6 +11,7 @@ from typing import Any
 
 from motu.core.message import Message, Say, msg, nmsg
 from motu.core.picture import Part, Picture, el
+from motu.core.shapes import KEPT, polygon, short
 from motu.games.kahuna.board import DEGREE, ISLANDS, LINE_NAMES, LINES
 from motu.games.kahuna.bridges import line_defs, line_inside
 from motu.games.kahuna.card_art import CARD_STYLE, card_defs
@@ -18,7 +19,7 @@ from motu.games.kahuna.cards import other_hand, own_hand, table_cards
 from motu.games.kahuna.layout import Layout, layout
 from motu.games.kahuna.plates import PLATE_STYLE, leave, plate, plate_defs, track
 from motu.games.kahuna.scenery import scenery_defs, sea
-from motu.games.kahuna.shapes import KEPT, boxed, place, polygon, rect, short, text
+from motu.games.kahuna.shapes import boxed, place, rect, text
 from motu.games.kahuna.style import CREAM, SIDE, style
 from motu.games.kahuna.words import SIDES
 

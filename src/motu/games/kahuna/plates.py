@@ -9,22 +9,10 @@ from typing import Any, TypeAlias
 
 from motu.core.message import Message, Say, msg, nmsg
 from motu.core.picture import Part, el
+from motu.core.shapes import KEPT, Box, Point, disc, filled, polygon, shape, short, star
 from motu.games.kahuna.cards import halo
-from motu.games.kahuna.layout import Box, Layout
-from motu.games.kahuna.shapes import (
-    KEPT,
-    Point,
-    boxed,
-    disc,
-    dot,
-    filled,
-    polygon,
-    rect,
-    shape,
-    short,
-    star,
-    text,
-)
+from motu.games.kahuna.layout import Layout
+from motu.games.kahuna.shapes import boxed, dot, rect, text
 from motu.games.kahuna.style import CREAM, GOLD, SIDE, SIDE_DARK
 from motu.games.kahuna.words import SIDES
 

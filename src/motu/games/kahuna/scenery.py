@@ -7,21 +7,11 @@ from math import hypot, pi, sin
 from random import Random
 
 from motu.core.picture import el
+from motu.core.shapes import Point, filled, pair, polygon, shape, short, smooth, star
 from motu.games.kahuna.board import CENTRES
 from motu.games.kahuna.islands import island_defs
 from motu.games.kahuna.layout import Layout, layout
-from motu.games.kahuna.shapes import (
-    Point,
-    dot,
-    filled,
-    pair,
-    place,
-    polygon,
-    shape,
-    short,
-    smooth,
-    star,
-)
+from motu.games.kahuna.shapes import dot, place
 
 
 def _gradient(kind: str, name: str, *stops: tuple[float, str], **where: float) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from motu.core.picture import el
-from motu.games.kahuna.shapes import dot, filled, polygon, shape, star
+from motu.core.shapes import filled, polygon, shape, star
+from motu.games.kahuna.shapes import dot
 
 
 def small_things() -> str:

@@ -9,10 +9,11 @@ from typing import Any
 
 from motu.core.message import Message, Say, msg, nmsg
 from motu.core.picture import Part, el
+from motu.core.shapes import KEPT, Box, shape, short
 from motu.games.tucana.board import LETTERS, RELICS
 from motu.games.tucana.layout import Layout
 from motu.games.tucana.relic_art import LETTER_TONES
-from motu.games.tucana.shapes import KEPT, Box, boxed, rect, shape, short, text
+from motu.games.tucana.shapes import boxed, rect, text
 from motu.games.tucana.words import RELIC_WORDS
 
 Numbers = tuple[int, ...]

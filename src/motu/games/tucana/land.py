@@ -11,8 +11,8 @@ from math import hypot
 from random import Random
 from typing import TypeAlias
 
+from motu.core.shapes import Point, pair, short, smooth
 from motu.games.tucana.layout import HIGH, MapPlan
-from motu.games.tucana.shapes import Point, pair, short, smooth
 
 #: A corner of hexes: across in halves of a width, down in quarters of a height.
 Corner: TypeAlias = tuple[int, int]

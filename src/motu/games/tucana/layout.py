@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 from math import sqrt
 
+from motu.core.shapes import Box, Point
 from motu.games.tucana.board import MAPS, SHEETS, Sheet
-from motu.games.tucana.shapes import Box, Point
 
 #: From this width on, a small sheet has room for larger letters.
 ROOMY = 100.0

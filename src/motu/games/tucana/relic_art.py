@@ -7,16 +7,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from motu.core.shapes import disc, filled, polygon, shape, star
 from motu.games.tucana.board import LETTERS, RELICS
-from motu.games.tucana.shapes import (
-    circle,
-    disc,
-    filled,
-    polygon,
-    shape,
-    star,
-    symbol,
-)
+from motu.games.tucana.shapes import circle, symbol
 
 #: The colours of the letters, all dark enough for white letters on them.
 LETTER_TONES = ("#1d4f91", "#7b2f83", "#0b665a", "#8f4708", "#3a3c47")

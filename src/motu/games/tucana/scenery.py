@@ -7,6 +7,7 @@ from math import pi
 from random import Random
 
 from motu.core.picture import el
+from motu.core.shapes import Box, disc, filled, pair, polygon, shape, short, star
 from motu.games.tucana.board import TERRAINS
 from motu.games.tucana.land import (
     coast,
@@ -15,19 +16,7 @@ from motu.games.tucana.land import (
     small_outline,
 )
 from motu.games.tucana.layout import Layout, MapPlan
-from motu.games.tucana.shapes import (
-    Box,
-    disc,
-    filled,
-    gradient,
-    pair,
-    place,
-    polygon,
-    rect,
-    shape,
-    short,
-    star,
-)
+from motu.games.tucana.shapes import gradient, place, rect
 from motu.games.tucana.terrain_art import TONES, VARIANTS
 
 PAPER, INK = "#f6e7c3", "#4a3420"

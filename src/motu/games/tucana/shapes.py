@@ -2,72 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from html import escape
-from math import cos, pi, sin
-from typing import TypeAlias
 
 from motu.core.picture import el
-
-Point: TypeAlias = tuple[float, float]
-Box: TypeAlias = tuple[float, float, float, float]
-
-#: So many small drawings are remembered: most of a picture is the same as a move ago.
-KEPT = 4096
-
-
-def short(value: float) -> str:
-    """A coordinate with one decimal: enough for drawn lines."""
-    text = f"{value:.1f}".removesuffix(".0")
-    return "0" if text == "-0" else text
-
-
-def pair(point: Point) -> str:
-    """A point as it stands in path data."""
-    return f"{short(point[0])} {short(point[1])}"
-
-
-def polygon(points: Iterable[Point]) -> str:
-    """Path data of a closed figure with straight sides."""
-    return "M" + "L".join(map(pair, points)) + "Z"
-
-
-def smooth(points: Sequence[Point]) -> str:
-    """Path data of a soft closed curve through all the points."""
-    count = len(points)
-    curves = []
-    for i, here in enumerate(points):
-        before, there, after = points[i - 1], points[(i + 1) % count], points[(i + 2) % count]
-        first = (here[0] + (there[0] - before[0]) / 6, here[1] + (there[1] - before[1]) / 6)
-        second = (there[0] - (after[0] - here[0]) / 6, there[1] - (after[1] - here[1]) / 6)
-        curves.append(" ".join((pair(first), pair(second), pair(there))))
-    return f"M{pair(points[0])}C{' '.join(curves)}Z"
-
-
-def star(points: int, outer: float, inner: float, start: float = -pi / 2) -> list[Point]:
-    """The corners of a star around (0, 0)."""
-    corners = []
-    for i in range(points * 2):
-        far, angle = inner if i % 2 else outer, start + pi * i / points
-        corners.append((far * cos(angle), far * sin(angle)))
-    return corners
-
-
-def disc(x: float, y: float, r: float) -> str:
-    """Path data of a circle."""
-    turn = f"a{short(r)} {short(r)} 0 0 1 "
-    return f"M{short(x - r)} {short(y)}{turn}{short(2 * r)} 0{turn}{short(-2 * r)} 0Z"
-
-
-def shape(css: str, d: str) -> str:
-    """A path that gets its looks from a class."""
-    return f'<path class="{css}" d="{d}"/>'
-
-
-def filled(fill: str, d: str) -> str:
-    """A path filled with one colour."""
-    return f'<path fill="{fill}" d="{d}"/>'
+from motu.core.shapes import (
+    KEPT,
+    pair,
+    short,
+)
 
 
 @lru_cache(maxsize=KEPT)

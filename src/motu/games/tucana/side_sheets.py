@@ -8,9 +8,10 @@ from typing import Any
 
 from motu.core.message import Message, Say, msg, nmsg
 from motu.core.picture import Part
+from motu.core.shapes import KEPT, Box
 from motu.games.tucana.board import RELICS
 from motu.games.tucana.layout import Layout
-from motu.games.tucana.shapes import KEPT, Box, boxed, circle, fitted, fitting, rect, text
+from motu.games.tucana.shapes import boxed, circle, fitted, fitting, rect, text
 from motu.games.tucana.slips import slip, swatch, with_pairs
 from motu.games.tucana.words import RELIC_WORDS, called, rating_words
 

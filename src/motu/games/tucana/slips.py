@@ -8,21 +8,12 @@ from typing import TypeAlias
 
 from motu.core.message import Message, msg
 from motu.core.picture import Part, el
+from motu.core.shapes import KEPT, Box, pair, shape, short
 from motu.games.tucana.board import LETTERS
 from motu.games.tucana.land import small_centre, small_course, small_map
 from motu.games.tucana.layout import ROOMY, Layout, MapPlan
 from motu.games.tucana.relic_art import LETTER_TONES
-from motu.games.tucana.shapes import (
-    KEPT,
-    Box,
-    fitted,
-    pair,
-    place,
-    rect,
-    shape,
-    short,
-    text,
-)
+from motu.games.tucana.shapes import fitted, place, rect, text
 from motu.games.tucana.style import SIDE_TONES
 
 Names: TypeAlias = tuple[str, ...]

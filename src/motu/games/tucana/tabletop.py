@@ -8,24 +8,10 @@ from typing import Any
 
 from motu.core.message import Message, Say, msg, nmsg
 from motu.core.picture import Part
+from motu.core.shapes import KEPT, Box, filled, pair, polygon, shape, short, star
 from motu.games.tucana.board import CARDS, DECK, LETTERS, RELICS, TURNS
 from motu.games.tucana.layout import Layout
-from motu.games.tucana.shapes import (
-    KEPT,
-    Box,
-    boxed,
-    circle,
-    filled,
-    fitting,
-    pair,
-    polygon,
-    rect,
-    shape,
-    short,
-    star,
-    symbol,
-    text,
-)
+from motu.games.tucana.shapes import boxed, circle, fitting, rect, symbol, text
 from motu.games.tucana.words import CARD_WORDS, MAP_WORDS, RELIC_WORDS, card_words
 
 

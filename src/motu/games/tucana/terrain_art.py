@@ -10,18 +10,9 @@ from functools import cache
 from random import Random
 
 from motu.core.picture import el
+from motu.core.shapes import Point, filled, pair, polygon, shape, short
 from motu.games.tucana.board import TERRAINS
-from motu.games.tucana.shapes import (
-    Point,
-    filled,
-    gradient,
-    pair,
-    place,
-    polygon,
-    shape,
-    short,
-    symbol,
-)
+from motu.games.tucana.shapes import gradient, place, symbol
 
 VARIANTS = 3
 #: A light and a dark tone of each terrain; between them the wash of a hex runs.

@@ -8,10 +8,11 @@ from typing import Any
 
 from motu.core.message import Message, Say, msg
 from motu.core.picture import Part, el
+from motu.core.shapes import KEPT, pair, shape, short
 from motu.games.tucana.board import RELICS
 from motu.games.tucana.land import course, direction, ends_of, hit
 from motu.games.tucana.layout import HIGH, MapPlan
-from motu.games.tucana.shapes import KEPT, boxed, circle, pair, place, shape, short, text
+from motu.games.tucana.shapes import boxed, circle, place, text
 from motu.games.tucana.words import RELIC_WORDS, TERRAIN_WORDS
 
 #: With more segments than this to choose from, they light up faintly: the map must stay visible.

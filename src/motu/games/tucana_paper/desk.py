@@ -8,22 +8,10 @@ from typing import Any
 
 from motu.core.message import Message, Say, msg, nmsg
 from motu.core.picture import Part, el
+from motu.core.shapes import KEPT, Box, pair, polygon, shape, short, star
 from motu.games.tucana.board import CARDS, DECK, LETTERS, RELICS, TURNS
 from motu.games.tucana.relic_art import LETTER_TONES
-from motu.games.tucana.shapes import (
-    KEPT,
-    Box,
-    boxed,
-    circle,
-    fitting,
-    pair,
-    polygon,
-    rect,
-    shape,
-    short,
-    star,
-    text,
-)
+from motu.games.tucana.shapes import boxed, circle, fitting, rect, text
 from motu.games.tucana.side_sheets import wrapped
 from motu.games.tucana.tabletop import blue_words, left_words, red_words, terrain_card
 from motu.games.tucana.words import MAP_WORDS, card_words, rating_words

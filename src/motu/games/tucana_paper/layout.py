@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from motu.games.tucana.shapes import Box
+from motu.core.shapes import Box
 
 
 @dataclass(frozen=True, eq=False)

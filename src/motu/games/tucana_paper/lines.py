@@ -8,9 +8,10 @@ from typing import Any
 
 from motu.core.message import Message, Say, msg
 from motu.core.picture import Part, el
+from motu.core.shapes import KEPT, Box
 from motu.games.tucana.board import LETTERS, RELICS, SHEETS
 from motu.games.tucana.relic_art import LETTER_TONES
-from motu.games.tucana.shapes import KEPT, Box, boxed, fitting, rect, text
+from motu.games.tucana.shapes import boxed, fitting, rect, text
 from motu.games.tucana.slips import swatch
 from motu.games.tucana.words import RELIC_WORDS, called
 from motu.games.tucana_paper.desk import hit

@@ -6,9 +6,10 @@ from motu.core.lettering import size_for
 from motu.core.message import Say, msg
 from motu.core.paper import PrintOrder
 from motu.core.picture import el
+from motu.core.shapes import Box, polygon, shape, short, star
 from motu.games.tucana.board import LETTERS, RELICS, SHEETS, Sheet
 from motu.games.tucana.relic_art import LETTER_TONES
-from motu.games.tucana.shapes import Box, boxed, circle, polygon, rect, shape, short, star, text
+from motu.games.tucana.shapes import boxed, circle, rect, text
 
 HEIGHT = 143.0
 #: Where the rows begin, below the headings.

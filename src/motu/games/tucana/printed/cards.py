@@ -9,6 +9,7 @@ from motu.core.lettering import size_for
 from motu.core.message import Message, Say, msg
 from motu.core.paper import MARGIN, MM, Paper, PrintOrder
 from motu.core.picture import Picture
+from motu.core.shapes import Box, polygon, shape, short, star
 from motu.games.tucana.board import (
     BLUE,
     CARDS,
@@ -21,7 +22,7 @@ from motu.games.tucana.board import (
 from motu.games.tucana.printed.ink import page
 from motu.games.tucana.printed.letters import letter_tile
 from motu.games.tucana.printed.sheet import foot, paper_plan
-from motu.games.tucana.shapes import Box, boxed, circle, polygon, rect, shape, short, star, text
+from motu.games.tucana.shapes import boxed, circle, rect, text
 from motu.games.tucana.tabletop import terrain_card
 from motu.games.tucana.words import RELIC_WORDS
 

@@ -6,6 +6,7 @@ from motu.core.lettering import size_for
 from motu.core.message import Message, msg
 from motu.core.paper import MARGIN, PrintOrder
 from motu.core.picture import Picture, el
+from motu.core.shapes import Box, shape, short
 from motu.games.tucana.board import LETTERS, N_VILLAGES, RELICS, SHEETS, VILLAGE_CARDS
 from motu.games.tucana.land import coast
 from motu.games.tucana.layout import Decor, MapPlan, Spot, fitted
@@ -14,7 +15,7 @@ from motu.games.tucana.printed.lines import paragraph
 from motu.games.tucana.printed.sheet import foot, paper_plan, written_letters
 from motu.games.tucana.relic_art import LETTER_TONES
 from motu.games.tucana.scenery import island
-from motu.games.tucana.shapes import Box, circle, rect, shape, short, text
+from motu.games.tucana.shapes import circle, rect, text
 from motu.games.tucana.words import MAP_WORDS, RELIC_WORDS
 
 TEXT = 10.5

@@ -6,12 +6,13 @@ from motu.core.lettering import size_for
 from motu.core.message import Message, msg, nmsg
 from motu.core.paper import MARGIN, Paper, PrintOrder
 from motu.core.picture import Picture
+from motu.core.shapes import Box, shape, short
 from motu.games.tucana.board import BLUE, CARDS, DECK, LETTERS, RED_POINTS, RELICS, SHEETS
 from motu.games.tucana.printed.ink import page
 from motu.games.tucana.printed.letters import letter_tile
 from motu.games.tucana.printed.lines import paragraph
 from motu.games.tucana.printed.sheet import foot, paper_plan
-from motu.games.tucana.shapes import Box, boxed, shape, short, text
+from motu.games.tucana.shapes import boxed, text
 from motu.games.tucana.words import MAP_WORDS
 
 #: Cards on a page.
