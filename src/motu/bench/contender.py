@@ -174,5 +174,8 @@ def play(command: Sequence[str], address: str, step: Step) -> Load:
         return Load(step, (), fault=f"not done after {allowed:.0f} s")
     if done.returncode:
         return Load(step, (), fault=_end_of(done.stderr) or "no error")
-    found: dict[str, Any] = json.loads(done.stdout)
+    try:
+        found: dict[str, Any] = json.loads(done.stdout)
+    except ValueError:
+        return Load(step, (), fault=f"said {done.stdout[-60:]!r}")
     return Load(step, tuple(found["waits"]), found["busy"], found["fault"])
