@@ -25,6 +25,9 @@ import motu
 from motu.cli.terminal import CLEAR
 from motu.games.kahuna.board import ISLANDS, LINE_NAMES
 
+#: Whole programs are started, or whole files made: not for every day.
+pytestmark = pytest.mark.slow
+
 ENVIRONMENT = {
     name: value
     for name, value in os.environ.items()

@@ -18,6 +18,9 @@ from motu.words import say_in
 from tests.reading_pdf import pages_of, size_of, words_on
 from tests.server.running import Server
 
+#: Whole programs are started, or whole files made: not for every day.
+pytestmark = pytest.mark.slow
+
 ADDRESS = "/print/tucana.pdf?seats=3&map=grande&paper=letter&seed=7&lang=pl"
 
 

@@ -16,6 +16,9 @@ from motu.table.seat import Seat
 from tests.server.page import Page, cookies_of, new_table
 from tests.server.running import Server, motu
 
+#: Whole programs are started, or whole files made: not for every day.
+pytestmark = pytest.mark.slow
+
 
 def processes_of(server: Server) -> set[int]:
     """The thinking processes that a server has started."""

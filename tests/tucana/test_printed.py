@@ -22,6 +22,9 @@ from motu.press import as_pdf
 from motu.words import say_in
 from tests.reading_pdf import glyphs_on, pages_of, size_of, streams_of, words_on
 
+#: Whole programs are started, or whole files made: not for every day.
+pytestmark = pytest.mark.slow
+
 TUCANA = motu.game("tucana")
 SVG = "{http://www.w3.org/2000/svg}"
 EVERYTHING = ("sheets", "letters", "reference", "cards", "villages")
