@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from motu.bots.bot import Bot
 from motu.bots.known import bot as bot_named
 from motu.core.game import AnyGame
 from motu.core.option import Value
-from motu.core.record import Record
+from motu.core.record import Record, read
 from motu.core.registry import games
 from motu.core.rng import Rng, seeded
 from motu.core.state import State
@@ -99,4 +100,16 @@ def bot_game(
     while acting := record.state.to_act():
         seat = acting[0]
         record.play(seat, choice(players[seat], record.state, seat, rng))
+    return record
+
+
+def recorded_game(
+    folder: Path, expected: Mapping[str, Any], name: str, summary: Callable[[Record], Any]
+) -> Record:
+    """A recorded game, which must come to what is expected and be written as it was."""
+    text = (folder / f"{name}.json").read_text("utf-8")
+    record = read(text)
+    assert summary(record) == expected[name]
+    assert record.write() == text
+    assert record.state.to_act() == []
     return record

@@ -9,6 +9,7 @@ import pytest
 
 from motu.core.record import read
 from motu.games.kahuna.state import KahunaState
+from tests.helpers import recorded_game
 from tests.kahuna.make_records import EXPECTED, FOLDER, WANTED, summary
 from tests.kahuna.positions import kahuna
 
@@ -23,10 +24,7 @@ def expected() -> dict[str, dict[str, Any]]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_recorded_game_ends_as_it_did(name: str) -> None:
-    text = (FOLDER / f"{name}.json").read_text("utf-8")
-    record = read(text)
-    assert summary(record) == expected()[name]
-    assert record.write() == text
+    record = recorded_game(FOLDER, expected(), name, summary)
     assert isinstance(record.state, KahunaState)
     sheet = kahuna().score_sheet(record.state)
     assert sheet.ending is not None

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from motu.core.record import read
+from tests.helpers import recorded_game
 from tests.tucana.make_records import (
     EXPECTED,
     FOLDER,
@@ -30,10 +31,7 @@ def expected() -> dict[str, dict[str, Any]]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_recorded_game_ends_as_it_did(name: str) -> None:
-    text = (FOLDER / f"{name}.json").read_text("utf-8")
-    record = read(text)
-    assert summary(record) == expected()[name]
-    assert record.write() == text
+    record = recorded_game(FOLDER, expected(), name, summary)
     sheet = tucana().score_sheet(record.state)  # type: ignore[arg-type]
     assert sheet.ending is not None
     assert sheet.ending.name == name.partition("-")[0]

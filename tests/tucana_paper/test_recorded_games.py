@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from motu.core.record import read
+from tests.helpers import recorded_game
 from tests.tucana_paper.make_records import EXPECTED, FOLDER, WANTED, summary
 from tests.tucana_paper.positions import paper
 
@@ -17,11 +18,7 @@ NAMES = sorted(path.stem for path in FOLDER.glob("*.json") if path != EXPECTED)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_recorded_game_ends_as_it_did(name: str) -> None:
     expected: dict[str, dict[str, Any]] = json.loads(EXPECTED.read_text("utf-8"))
-    text = (FOLDER / f"{name}.json").read_text("utf-8")
-    record = read(text)
-    assert summary(record) == expected[name]
-    assert record.write() == text
-    assert record.state.to_act() == []
+    recorded_game(FOLDER, expected, name, summary)
 
 
 def test_all_are_there_and_have_every_choice() -> None:

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from motu.cli.language import said
+from motu.cli.numbers import whole_number
 from motu.core.errors import BadOption, one_of
 from motu.core.game import AnyGame
 from motu.core.message import msg
@@ -25,6 +26,29 @@ Options = Annotated[
         metavar="NAME=VALUE",
         help=said(msg("An option of the game, also as --NAME VALUE; can be given several times.")),
     ),
+]
+
+#: Without one, nobody can guess it.
+DealSeed = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N",
+        parser=whole_number("--seed"),
+        help=said(msg("The same seed gives the same deal.")),
+    ),
+]
+#: Of many games that can be played again.
+FirstSeed = Annotated[
+    int,
+    typer.Option(
+        metavar="N",
+        parser=whole_number("--seed"),
+        help=said(msg("The same seed gives the same games.")),
+    ),
+]
+HowMany = Annotated[
+    int,
+    typer.Option(metavar="N", parser=whole_number("--games", 1), help=said(msg("How many games."))),
 ]
 
 

@@ -12,7 +12,7 @@ import typer
 from motu.cli.app import Lang, command
 from motu.cli.language import LANGUAGE, said
 from motu.cli.numbers import whole_number
-from motu.cli.options import GameName, Options, options_of
+from motu.cli.options import DealSeed, GameName, Options, options_of
 from motu.cli.serve import Data, play_here
 from motu.cli.terminal import Quit, Terminal, table_here
 from motu.core.errors import BadOption
@@ -49,14 +49,7 @@ def play(
             metavar="N", parser=whole_number("--seats", 1), help=said(msg("How many seats."))
         ),
     ] = None,
-    seed: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N",
-            parser=whole_number("--seed"),
-            help=said(msg("The same seed gives the same deal.")),
-        ),
-    ] = None,
+    seed: DealSeed = None,
     record: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help=said(msg("Write the record here when it is over."))),

@@ -10,7 +10,7 @@ import typer
 from motu.cli.app import Lang, command
 from motu.cli.language import LANGUAGE, said
 from motu.cli.numbers import whole_number
-from motu.cli.options import GameName, Options, options_of
+from motu.cli.options import DealSeed, GameName, Options, options_of
 from motu.cli.output import printable
 from motu.core.errors import BadOption
 from motu.core.game import paper_seed
@@ -40,14 +40,7 @@ def print_game(
         ),
     ] = None,
     option: Options = None,
-    seed: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N",
-            parser=whole_number("--seed"),
-            help=said(msg("The same seed gives the same deal.")),
-        ),
-    ] = None,
+    seed: DealSeed = None,
     paper: Annotated[
         str,
         typer.Option(

@@ -11,8 +11,7 @@ from motu.arena.rating import how_many, tables, written
 from motu.cli.app import AsJson, Lang, command
 from motu.cli.bar import Bar
 from motu.cli.language import LANGUAGE, said
-from motu.cli.numbers import whole_number
-from motu.cli.options import GameName
+from motu.cli.options import FirstSeed, GameName, HowMany
 from motu.cli.output import console, new_table, print_json
 from motu.core.game import AnyGame
 from motu.core.message import Say, msg
@@ -29,20 +28,8 @@ def rating(
     bot: Annotated[
         str, typer.Option(metavar="NAME", help=said(msg("The bot to be compared with.")))
     ] = "greedy",
-    games: Annotated[
-        int,
-        typer.Option(
-            metavar="N", parser=whole_number("--games", 1), help=said(msg("How many games."))
-        ),
-    ] = 2000,
-    seed: Annotated[
-        int,
-        typer.Option(
-            metavar="N",
-            parser=whole_number("--seed"),
-            help=said(msg("The same seed gives the same rating.")),
-        ),
-    ] = 1,
+    games: HowMany = 2000,
+    seed: FirstSeed = 1,
     to: Annotated[
         Path | None, typer.Option(metavar="FILE", help=said(msg("Write the table to this file.")))
     ] = None,

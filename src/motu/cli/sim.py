@@ -11,7 +11,7 @@ from motu.cli.app import AsJson, Lang, command
 from motu.cli.bar import Bar
 from motu.cli.language import LANGUAGE, said
 from motu.cli.numbers import whole_number
-from motu.cli.options import GameName, Options, options_of
+from motu.cli.options import FirstSeed, GameName, HowMany, Options, options_of
 from motu.cli.output import console, new_table, print_json
 from motu.core.game import AnyGame
 from motu.core.message import Say, msg, nmsg
@@ -25,20 +25,8 @@ def sim(
     bots: Annotated[
         str, typer.Option(metavar="NAMES", help=said(msg("The bots, with commas between them.")))
     ] = "greedy,random",
-    games: Annotated[
-        int,
-        typer.Option(
-            metavar="N", parser=whole_number("--games", 1), help=said(msg("How many games."))
-        ),
-    ] = 1000,
-    seed: Annotated[
-        int,
-        typer.Option(
-            metavar="N",
-            parser=whole_number("--seed"),
-            help=said(msg("The same seed gives the same match.")),
-        ),
-    ] = 1,
+    games: HowMany = 1000,
+    seed: FirstSeed = 1,
     option: Options = None,
     seats: Annotated[
         int | None,

@@ -79,6 +79,20 @@ def view(state: TucanaState, seat: int | None) -> dict[str, Any]:
     return {
         "game": "tucana",
         "seat": seat,
+        **on_the_table(state),
+        "turn": TURNS if over else int(state.turn) + 1,
+        "cards": [] if over else [CARDS[state.card1], CARDS[state.card2]],
+        "phase": phase(state, seat),
+        "fits": [] if seat is None else [sheet.segment_names[s] for s in state.legal(seat)],
+        "seats": [_side(seen, side) for side in range(state.seats)],
+    }
+
+
+def on_the_table(state: Tally) -> dict[str, Any]:
+    """What lies open for all, whether the sheets are on the screen or on paper."""
+    rounds = SHEETS[state.map].rounds
+    alone = bool(state.ending) and state.seats == 1
+    return {
         "map": MAPS[state.map],
         "options": {
             "special_bonuses": bool(state.special),
@@ -86,22 +100,17 @@ def view(state: TucanaState, seat: int | None) -> dict[str, Any]:
             "first_village": int(state.first_village) + 1,
             "direction": "counter" if state.backwards else "clockwise",
         },
-        "round": min(int(state.round) + 1, sheet.rounds),
-        "rounds": sheet.rounds,
-        "turn": TURNS if over else int(state.turn) + 1,
+        "round": min(int(state.round) + 1, rounds),
+        "rounds": rounds,
         "turns": TURNS,
-        "cards": [] if over else [CARDS[state.card1], CARDS[state.card2]],
         "left": {card: int(left_of(state.deck, kind)) for kind, card in enumerate(CARDS)},
-        "phase": phase(state, seat),
         "to_act": state.to_act(),
-        "fits": [] if seat is None else [sheet.segment_names[s] for s in state.legal(seat)],
         "bonuses": {letter: blue_left(state, n) for n, letter in enumerate(LETTERS)},
         "red": [RELICS[relic] for relic in members(state.red)],
         "red_points": RED_POINTS,
-        "seats": [_side(seen, side) for side in range(state.seats)],
         "ending": ENDING_NAMES[state.ending] or None,
         "winners": state.winners(),
-        "rating": rating(MAPS[state.map], state.points()[0]) if over and state.seats == 1 else None,
+        "rating": rating(MAPS[state.map], state.points()[0]) if alone else None,
     }
 
 

@@ -44,53 +44,29 @@ from motu.core.bits import members
 from motu.games.tucana.board import (
     CARDS,
     LETTERS,
-    MAPS,
     N_LETTERS,
     N_VILLAGES,
-    RED_POINTS,
     RELICS,
-    SHEETS,
     TURNS,
     VILLAGE_CARDS,
 )
-from motu.games.tucana.deck import left_of
-from motu.games.tucana.rating import rating
 from motu.games.tucana.tally import LINKED, NO_CARD, SETTLED
-from motu.games.tucana.view import ENDING_NAMES, blue_left, points
+from motu.games.tucana.view import on_the_table, points
 from motu.games.tucana_paper.state import PaperState
 
 
 def view(state: PaperState, seat: int | None) -> dict[str, Any]:
     """All that lies on the table."""
-    sheet = SHEETS[state.map]
-    over = bool(state.ending)
     cards = [] if state.card1 == NO_CARD or not state.turn else [state.card1, state.card2]
     return {
         "game": "tucana_paper",
         "seat": seat,
-        "map": MAPS[state.map],
-        "options": {
-            "special_bonuses": bool(state.special),
-            "symmetric": bool(state.symmetric),
-            "first_village": int(state.first_village) + 1,
-            "direction": "counter" if state.backwards else "clockwise",
-        },
+        **on_the_table(state),
         "letters": VILLAGE_CARDS[state.village_card],
-        "round": min(int(state.round) + 1, sheet.rounds),
-        "rounds": sheet.rounds,
-        "turn": TURNS if over else int(state.turn),
-        "turns": TURNS,
+        "turn": TURNS if state.ending else int(state.turn),
         "phase": phase(state),
         "cards": [CARDS[card] for card in cards],
-        "left": {card: int(left_of(state.deck, kind)) for kind, card in enumerate(CARDS)},
-        "to_act": state.to_act(),
-        "bonuses": {letter: blue_left(state, n) for n, letter in enumerate(LETTERS)},
-        "red": [RELICS[relic] for relic in members(state.red)],
-        "red_points": RED_POINTS,
         "seats": [_side(state, player) for player in range(state.seats)],
-        "ending": ENDING_NAMES[state.ending] or None,
-        "winners": state.winners(),
-        "rating": rating(MAPS[state.map], state.points()[0]) if over and state.seats == 1 else None,
     }
 
 
