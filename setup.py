@@ -14,21 +14,18 @@ from typing import Any
 
 from setuptools import setup
 
-#: The files of a game that mypyc compiles, where a game has them.
-COMPILED_NAMES = (
-    *("board", "cardset", "deck", "actions"),
-    *("tally", "position", "nearness", "state"),
-)
-#: What mypyc compiles: the rules, what they stand on, and the bots.
+#: What mypyc compiles: what the rules stand on, whatever lies in a game's `rules`, and the bots.
 COMPILED = [
     "src/motu/core/bits.py",
     "src/motu/core/rng.py",
     "src/motu/core/state.py",
     "src/motu/core/playout.py",
     *sorted(
-        str(path) for name in COMPILED_NAMES for path in Path("src/motu/games").glob(f"*/{name}.py")
+        str(path)
+        for pattern in ("games/*/rules/*.py", "bots/*.py")
+        for path in Path("src/motu").glob(pattern)
+        if path.name != "__init__.py"
     ),
-    *sorted(str(path) for path in Path("src/motu/bots").glob("*bot.py")),
 ]
 
 

@@ -19,7 +19,7 @@ from motu.core.record import (
     Record,
     read,
 )
-from motu.games.kahuna.state import KahunaState
+from motu.games.kahuna.rules.state import KahunaState
 from tests.helpers import bot_game
 from tests.kahuna.positions import kahuna
 

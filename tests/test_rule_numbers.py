@@ -99,7 +99,7 @@ def page(game: AnyGame, language: str) -> str:
 
 
 def page_path(game: AnyGame, language: str) -> Path:
-    return SOURCE / "rules" / language / f"{game.rules_page}.md"
+    return SOURCE / "games" / game.rules_page / "words" / f"{language}.md"
 
 
 def sharing(game: AnyGame) -> list[str]:
@@ -155,7 +155,7 @@ def test_our_own_decisions_are_marked_in_every_language(game: AnyGame) -> None:
 
 @every_game
 def test_every_rule_is_in_the_code(game: AnyGame) -> None:
-    code = numbers_in(game, *files_of(game, SOURCE / "games", "*.py"))
+    code = numbers_in(game, *files_of(game, SOURCE / "games", "**/*.py"))
     assert set(rules(game)) - code == set()
     assert code - set(rules(game)) == set(), "the code names rules that do not exist"
 
@@ -196,7 +196,7 @@ def test_every_rule_that_forbids_something_is_seen_to_refuse(game: AnyGame) -> N
     never, by_hand = NEVER_REFUSED[game.name], ONLY_BY_HAND[game.name]
     observed = refused_by(game) | set(by_hand)
     assert observed == set(rules(game)) - set(never)
-    written = (SOURCE / "games" / game.name / "refusals.py").read_text("utf-8")
+    written = (SOURCE / "games" / game.name / "words" / "refusals.py").read_text("utf-8")
     assert set(re.findall(r'Refusal\(\s*"([^"]*)"', written)) - {""} == observed
     tests = "\n".join(p.read_text("utf-8") for p in (ROOT / "tests" / game.name).glob("*.py"))
     assert all(f"def {name}(" in tests for name in by_hand.values())

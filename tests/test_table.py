@@ -11,7 +11,7 @@ from motu.core.message import in_english
 from motu.core.record import Record
 from motu.core.refusal import Refusal
 from motu.core.rng import seeded
-from motu.games.kahuna.actions import DRAW, FREE_BRIDGE, PASS
+from motu.games.kahuna.rules.actions import DRAW, FREE_BRIDGE, PASS
 from motu.table import asking
 from motu.table.entry import Entry, Kind
 from motu.table.seat import Seat

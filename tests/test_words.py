@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 
 from motu.core.errors import UnknownName
-from motu.core.message import Message, msg, nmsg
+from motu.core.message import Message, messages_of
 from motu.words import LANGUAGE_NAMES, LANGUAGES, best_language, say_in
+
+msg, nmsg = messages_of("kahuna")
 
 ROOT = Path(__file__).parent.parent
 TOOL = ROOT / "tools" / "words.py"
@@ -44,7 +46,7 @@ def test_a_message_that_was_said_before_is_said_again_in_any_language() -> None:
 
 
 def test_what_is_not_translated_is_said_in_english() -> None:
-    side = Message("Coral")
+    side = msg("Coral")
     assert say_in("pl")(Message("{who} is not in any list.", {"who": side})) == (
         "Koral is not in any list."
     )

@@ -1,9 +1,10 @@
-"""Bring the catalogue of Polish words up to date with the source, or check that it is.
+"""Bring the catalogues of Polish words up to date with the source, or check that they are.
 
     python tools/words.py            # new messages come in, obsolete ones go, translations stay
     python tools/words.py --check    # say what is missing, stale or does not fit; change nothing
 
-The file has no dates and no line numbers, so that a change of the source changes only what it must.
+The house has one catalogue, and every game has its own, in its folder. They have no dates and no
+line numbers, so that a change of the source changes only what it must.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from babel.messages.extract import extract
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).parent.parent
-PO_FILE = ROOT / "src/motu/words/pl.po"
+SOURCE = ROOT / "src/motu"
 WIDTH = 100
 
 HEADER = """\
@@ -35,36 +36,45 @@ msgstr ""
 
 """
 
-#: Where words are found: which files, how they are read, and the functions that hold words.
-SOURCES = (
-    ("src/motu/**/*.py", "python", {"msg": (1,), "nmsg": (1, 2)}),
-    (
-        "src/motu/server/**/*.html",
-        "jinja2",
-        {"_": (1,), "gettext": (1,), "ngettext": (1, 2)},
-    ),
-)
+#: How words are found in a file, by its ending: how it is read, and the functions that hold words.
+READ = {
+    ".py": ("python", {"msg": (1,), "nmsg": (1, 2)}),
+    ".html": ("jinja2", {"_": (1,), "gettext": (1,), "ngettext": (1, 2)}),
+}
 
 GAP = re.compile(r"\{(\w+)\}|%\((\w+)\)s")
 
 
-def in_source() -> Catalog:
-    """Every message of the source, in the order of files and lines."""
+def folders() -> list[Path]:
+    """The folders that have words of their own: every game, and the house itself."""
+    games = [path.parent for path in sorted(SOURCE.glob("games/*/__init__.py"))]
+    return [SOURCE, *games]
+
+
+def po_file(folder: Path) -> Path:
+    return folder / "words" / "pl.po"
+
+
+def in_source(folder: Path) -> Catalog:
+    """Every message of a folder, in the order of files and lines; those of the games are theirs."""
     found = Catalog(locale="pl")
-    for pattern, method, keywords in SOURCES:
-        for path in sorted(ROOT.glob(pattern)):
-            name = path.relative_to(ROOT).as_posix()
-            with path.open("rb") as file:
-                for line, key, _, _ in extract(method, file, keywords=keywords):
-                    found.add(key, locations=[(name, line)])
+    for path in sorted(folder.rglob("*")):
+        is_a_games = SOURCE / "games" in path.parents
+        if path.suffix not in READ or (folder == SOURCE and is_a_games):
+            continue
+        method, keywords = READ[path.suffix]
+        name = path.relative_to(folder).as_posix()
+        with path.open("rb") as file:
+            for line, key, _, _ in extract(method, file, keywords=keywords):
+                found.add(key, locations=[(name, line)])
     return found
 
 
-def in_file() -> Catalog:
+def in_file(folder: Path) -> Catalog:
     """What is translated so far."""
-    if not PO_FILE.exists():
+    if not po_file(folder).exists():
         return Catalog(locale="pl")
-    with PO_FILE.open("rb") as file:
+    with po_file(folder).open("rb") as file:
         return read_po(file, locale="pl")
 
 
@@ -124,16 +134,19 @@ def gaps(text: str) -> set[str]:
 
 
 def main() -> int:
-    source, known = in_source(), in_file()
-    if "--check" in sys.argv[1:]:
-        found = list(faults(source, known))
-        for line in found:
-            print(line, file=sys.stderr)
-        return 1 if found else 0
-    PO_FILE.write_text(updated(source, known), encoding="utf-8")
-    left = sum(1 for _ in faults(source, in_file()))
-    print(f"{PO_FILE.relative_to(ROOT)}: {len(list(entries(source)))} messages, {left} to do")
-    return 0
+    wrong = 0
+    for folder in folders():
+        source, known = in_source(folder), in_file(folder)
+        name = po_file(folder).relative_to(ROOT)
+        if "--check" in sys.argv[1:]:
+            for line in faults(source, known):
+                print(f"{name}: {line}", file=sys.stderr)
+                wrong = 1
+        else:
+            po_file(folder).write_text(updated(source, known), encoding="utf-8")
+            left = sum(1 for _ in faults(source, in_file(folder)))
+            print(f"{name}: {len(list(entries(source)))} messages, {left} to do")
+    return wrong
 
 
 if __name__ == "__main__":

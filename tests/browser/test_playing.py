@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from motu.games.kahuna.actions import NUMBERS
-from motu.games.kahuna.board import ISLANDS
+from motu.games.kahuna.rules.actions import NUMBERS
+from motu.games.kahuna.rules.board import ISLANDS
 from tests.browser.at_table import AtTable, recorded
 from tests.browser.guests import Guests
 from tests.browser.positions import about_to_act, fresh

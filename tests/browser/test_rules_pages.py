@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from motu.server.rules_pages import source
+from motu.core.registry import game
 from tests.browser.guests import Guests
 
 pytestmark = pytest.mark.browser
@@ -17,7 +17,7 @@ LANGS = ("en", "pl")
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_number_is_an_anchor(guests: Guests, lang: str) -> None:
-    numbers = re.findall(r"\*\*(K\d\.\d)\*\*", source("kahuna", lang))
+    numbers = re.findall(r"\*\*(K\d\.\d)\*\*", game("kahuna").rules_text(lang))
     assert len(numbers) > 25
     page = guests.come(lang=lang)
     page.goto("/rules/kahuna")

@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from motu.core.record import Record
-from motu.games.kahuna.actions import AWAY, TAKE
-from motu.games.kahuna.state import KahunaState
+from motu.games.kahuna.rules.actions import AWAY, TAKE
+from motu.games.kahuna.rules.state import KahunaState
 from tests.helpers import bot_game
 from tests.kahuna.positions import bridges, ending, islands, kahuna
 

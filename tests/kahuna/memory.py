@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections import Counter
 
 from motu.games.kahuna import view
-from motu.games.kahuna.actions import AWAY, DRAW, FREE_BRIDGE, REMOVE_EQUAL, TAKE
-from motu.games.kahuna.board import WAYS
-from motu.games.kahuna.cardset import islands_of, size
-from motu.games.kahuna.state import KahunaState
-from motu.games.kahuna.words import removal
+from motu.games.kahuna.rules.actions import AWAY, DRAW, FREE_BRIDGE, REMOVE_EQUAL, TAKE
+from motu.games.kahuna.rules.board import WAYS
+from motu.games.kahuna.rules.cardset import islands_of, size
+from motu.games.kahuna.rules.state import KahunaState
+from motu.games.kahuna.words.spoken import removal
 
 Way = tuple[int, ...]
 

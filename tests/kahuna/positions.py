@@ -14,9 +14,9 @@ from motu.core.bits import count, members
 from motu.core.refusal import Refusal
 from motu.core.rng import seeded
 from motu.games.kahuna import Kahuna
-from motu.games.kahuna.board import ISLANDS, LINE_NAMES, LINES
-from motu.games.kahuna.cardset import ALL_CARDS, cards_of, islands_of, left_over, size
-from motu.games.kahuna.state import KahunaState
+from motu.games.kahuna.rules.board import ISLANDS, LINE_NAMES, LINES
+from motu.games.kahuna.rules.cardset import ALL_CARDS, cards_of, islands_of, left_over, size
+from motu.games.kahuna.rules.state import KahunaState
 
 CORAL, INK = 0, 1
 Names = Sequence[str]

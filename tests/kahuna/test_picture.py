@@ -14,9 +14,9 @@ import motu
 from motu.core.message import in_english
 from motu.core.picture import Part, Picture
 from motu.core.rng import seeded
-from motu.games.kahuna.board import ISLANDS, LINE_NAMES, LINES
-from motu.games.kahuna.layout import layout
-from motu.games.kahuna.picture import draw
+from motu.games.kahuna.drawing.layout import layout
+from motu.games.kahuna.drawing.picture import draw
+from motu.games.kahuna.rules.board import ISLANDS, LINE_NAMES, LINES
 
 SHAPES = ("wide", "tall")
 SEATS = (0, 1, None)

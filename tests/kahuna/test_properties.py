@@ -11,10 +11,17 @@ import pytest
 from motu.bots.known import bot, names
 from motu.core.option import Value
 from motu.core.rng import seeded
-from motu.games.kahuna.actions import AWAY, DRAW, N_ACTIONS, TAKE, TEXTS
-from motu.games.kahuna.board import ISLANDS
-from motu.games.kahuna.cardset import having, islands_of, left_over, size, with_card, without_card
-from motu.games.kahuna.state import KahunaState
+from motu.games.kahuna.rules.actions import AWAY, DRAW, N_ACTIONS, TAKE, TEXTS
+from motu.games.kahuna.rules.board import ISLANDS
+from motu.games.kahuna.rules.cardset import (
+    having,
+    islands_of,
+    left_over,
+    size,
+    with_card,
+    without_card,
+)
+from motu.games.kahuna.rules.state import KahunaState
 from tests.helpers import option_sets, random_steps
 from tests.kahuna.memory import Memory, played, shown
 from tests.kahuna.positions import CORAL, INK, check, kahuna, position

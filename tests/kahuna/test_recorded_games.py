@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from motu.core.record import read
-from motu.games.kahuna.state import KahunaState
+from motu.games.kahuna.rules.state import KahunaState
 from tests.helpers import recorded_game
 from tests.kahuna.make_records import EXPECTED, FOLDER, WANTED, summary
 from tests.kahuna.positions import kahuna

@@ -9,8 +9,8 @@ from importlib import resources
 import pytest
 
 from motu.core.errors import BadOption, IllegalAction
-from motu.games.kahuna.board import BRIDGES_EACH, ISLANDS, LINE_NAMES
-from motu.games.kahuna.cardset import ALL_CARDS, size
+from motu.games.kahuna.rules.board import BRIDGES_EACH, ISLANDS, LINE_NAMES
+from motu.games.kahuna.rules.cardset import ALL_CARDS, size
 from tests.kahuna.positions import (
     CORAL,
     INK,
@@ -32,7 +32,7 @@ from tests.kahuna.positions import (
 def test_K1_1_islands_lines_cards_bridges_and_totems() -> None:
     assert (len(ISLANDS), len(LINE_NAMES), BRIDGES_EACH) == (12, 27, 25)
     assert Counter(names_of(ALL_CARDS)) == dict.fromkeys(ISLANDS, 2)
-    board = resources.files("motu.games.kahuna").joinpath("board.json").read_text("utf-8")
+    board = resources.files("motu.games.kahuna").joinpath("data/board.json").read_text("utf-8")
     assert json.loads(board)["components"]["totems_per_player"] == 10
 
 

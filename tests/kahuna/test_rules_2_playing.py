@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from motu.core.errors import IllegalAction
-from motu.games.kahuna.board import LINE_NAMES
+from motu.games.kahuna.rules.board import LINE_NAMES
 from tests.kahuna.positions import (
     CORAL,
     INK,

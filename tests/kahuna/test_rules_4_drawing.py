@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from motu.games.kahuna.cardset import size
+from motu.games.kahuna.rules.cardset import size
 from tests.kahuna.positions import (
     CORAL,
     INK,

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from motu.games.kahuna.cardset import ALL_CARDS, left_over
-from motu.games.kahuna.state import KahunaState
+from motu.games.kahuna.rules.cardset import ALL_CARDS, left_over
+from motu.games.kahuna.rules.state import KahunaState
 from tests.kahuna.positions import (
     CORAL,
     INK,

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from motu.games.kahuna.board import LINE_NAMES
-from motu.games.kahuna.state import KahunaState
+from motu.games.kahuna.rules.board import LINE_NAMES
+from motu.games.kahuna.rules.state import KahunaState
 from tests.kahuna.positions import (
     CORAL,
     INK,

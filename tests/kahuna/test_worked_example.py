@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from motu.games.kahuna.state import KahunaState
+from motu.games.kahuna.rules.state import KahunaState
 from tests.kahuna.positions import CORAL, INK, bridges, islands, kahuna, play, position
 
 WHITE = ["ALOA-DUDA", "DUDA-HUNA", "DUDA-ELAI", "BARI-ELAI", "ELAI-HUNA", "BARI-COCO"]

@@ -12,10 +12,10 @@ import pytest
 
 import motu
 from motu.core.record import read, seed_hash
+from motu.core.registry import game
 from motu.server.doing import TOO_LATE
 from motu.server.identity import signed
 from motu.server.problems import PROBLEMS
-from motu.server.rules_pages import source
 from motu.words import say_in
 from tests.server.page import Page
 from tests.server.running import Server
@@ -99,7 +99,7 @@ def test_rules_are_text_in_the_language_asked_for(server: Server) -> None:
     for path, lang in (("", "pl"), ("?lang=en", "en"), ("?lang=pl", "pl")):
         answer = polish.http.get(f"/api/games/kahuna/rules{path}")
         assert answer.headers["content-type"] == "text/markdown; charset=utf-8"
-        assert answer.text == source("kahuna", lang)
+        assert answer.text == game("kahuna").rules_text(lang)
     assert polish.get("/games/kahuna/rules?lang=xx", 422)["at"] == ["query.lang"]
     assert "chess" in polish.get("/games/chess/rules", 404)["message"]
 

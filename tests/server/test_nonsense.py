@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from motu.core.record import Record
-from motu.games.kahuna.actions import DRAW
+from motu.games.kahuna.rules.actions import DRAW
 from motu.table.seat import Seat
 from tests.server.page import Page
 from tests.server.running import Server

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from motu.core.record import Record
-from motu.games.kahuna.actions import DRAW
+from motu.games.kahuna.rules.actions import DRAW
 from motu.table.seat import Seat
 from tests.server.page import Page, cookies_of, new_table
 from tests.server.running import Server, motu

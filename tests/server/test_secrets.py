@@ -15,8 +15,8 @@ from motu.core.picture import Picture
 from motu.core.record import Record, seed_hash
 from motu.core.rng import Rng, seeded
 from motu.core.state import State
-from motu.games.kahuna.actions import DRAW, FREE_BRIDGE, PASS
-from motu.games.kahuna.state import KahunaState
+from motu.games.kahuna.rules.actions import DRAW, FREE_BRIDGE, PASS
+from motu.games.kahuna.rules.state import KahunaState
 from motu.server import present
 from motu.server.present import Viewer
 from motu.table.entry import Entry, Kind

@@ -10,7 +10,7 @@ from websockets.exceptions import InvalidStatus
 
 import motu
 from motu.core.record import Record
-from motu.games.kahuna.actions import DRAW, PASS
+from motu.games.kahuna.rules.actions import DRAW, PASS
 from motu.table.seat import Seat
 from tests.server.page import Page, cookies_of, new_table
 from tests.server.running import Server

@@ -15,7 +15,7 @@ from alembic.migration import MigrationContext
 
 import motu
 from motu.core.record import Record
-from motu.games.kahuna.actions import DRAW, PASS
+from motu.games.kahuna.rules.actions import DRAW, PASS
 from motu.server import hall as hall_module
 from motu.server.hall import Hall
 from motu.server.store import Conflict, Store, entries, meta, sqlite_address

@@ -16,7 +16,7 @@ import pytest
 import motu
 from motu.core.rng import seeded
 from motu.core.state import State
-from motu.games.kahuna.state import KahunaState
+from motu.games.kahuna.rules.state import KahunaState
 from motu.table.thinkers import Thinkers
 
 GAME = motu.game("kahuna")

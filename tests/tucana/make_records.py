@@ -19,9 +19,9 @@ from typing import Any
 from motu.bots.known import bot
 from motu.core.record import Record
 from motu.core.rng import seeded
-from motu.games.tucana.board import SHEETS
-from motu.games.tucana.state import TucanaState
-from motu.games.tucana.tally import BLUE_WON, RED_WON
+from motu.games.tucana.rules.board import SHEETS
+from motu.games.tucana.rules.state import TucanaState
+from motu.games.tucana.rules.tally import BLUE_WON, RED_WON
 from tests.helpers import choice
 from tests.tucana.positions import pairs, tucana, written
 

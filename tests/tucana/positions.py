@@ -18,8 +18,8 @@ from motu.core.bits import members
 from motu.core.refusal import Refusal
 from motu.core.rng import seeded
 from motu.games.tucana import Tucana
-from motu.games.tucana.actions import TEXTS, number_of
-from motu.games.tucana.board import (
+from motu.games.tucana.rules.actions import TEXTS, number_of
+from motu.games.tucana.rules.board import (
     BIT,
     CARDS,
     HEX_OF,
@@ -28,9 +28,9 @@ from motu.games.tucana.board import (
     SHEETS,
     VILLAGE_CARDS,
 )
-from motu.games.tucana.deck import FULL_DECK, deck_of
-from motu.games.tucana.state import TucanaState, start
-from motu.games.tucana.tally import (
+from motu.games.tucana.rules.deck import FULL_DECK, deck_of
+from motu.games.tucana.rules.state import TucanaState, start
+from motu.games.tucana.rules.tally import (
     BLUE_WON,
     CONNECTED,
     FREE,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from motu.core.record import Record
-from motu.games.tucana.state import TucanaState
+from motu.games.tucana.rules.state import TucanaState
 from motu.table.entry import Entry, Kind
 from motu.table.seat import Seat
 from motu.table.table import Table

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from motu.arena.rating import percentiles, points_alone, tables, written
 from motu.games.tucana import GAME
-from motu.games.tucana.nearness import missing_between, sure_points
 from motu.games.tucana.rating import rating
+from motu.games.tucana.rules.nearness import missing_between, sure_points
 from tests.tucana.positions import (
     CORAL,
     GRANDE,

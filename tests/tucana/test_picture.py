@@ -12,9 +12,9 @@ import pytest
 import motu
 from motu.core.message import in_english
 from motu.core.picture import Part, Picture
-from motu.games.tucana.board import LETTERS, MAPS, RELICS, SHEETS
-from motu.games.tucana.layout import layout, map_plan
-from motu.games.tucana.picture import draw
+from motu.games.tucana.drawing.layout import layout, map_plan
+from motu.games.tucana.drawing.picture import draw
+from motu.games.tucana.rules.board import LETTERS, MAPS, RELICS, SHEETS
 
 SHAPES = ("wide", "tall")
 SVG = "{http://www.w3.org/2000/svg}"

@@ -15,9 +15,9 @@ from motu.core.errors import BadOption
 from motu.core.lettering import FONT, lines_of, size_for, width_of
 from motu.core.paper import MARGIN, MM, PAPERS, paper_named
 from motu.core.picture import Picture
-from motu.games.tucana.board import BLUE, DECK, LETTERS, SHEETS, VILLAGE_CARDS
 from motu.games.tucana.printed.ink import TINTS, paled
 from motu.games.tucana.printed.sheet import paper_plan
+from motu.games.tucana.rules.board import BLUE, DECK, LETTERS, SHEETS, VILLAGE_CARDS
 from motu.press import as_pdf
 from motu.words import say_in
 from tests.reading_pdf import glyphs_on, pages_of, size_of, streams_of, words_on

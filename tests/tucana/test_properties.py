@@ -13,10 +13,19 @@ from motu.core.bits import members
 from motu.core.option import Value
 from motu.core.record import Record, read
 from motu.core.rng import Rng, seeded
-from motu.games.tucana.board import DECK, HEX_OF, RED_POINTS, SHEETS
-from motu.games.tucana.deck import cards_in
-from motu.games.tucana.state import TucanaState
-from motu.games.tucana.tally import BLUE_WON, CONNECTED, FREE, JOINED, LINKED, NOW, RED_WON, SETTLED
+from motu.games.tucana.rules.board import DECK, HEX_OF, RED_POINTS, SHEETS
+from motu.games.tucana.rules.deck import cards_in
+from motu.games.tucana.rules.state import TucanaState
+from motu.games.tucana.rules.tally import (
+    BLUE_WON,
+    CONNECTED,
+    FREE,
+    JOINED,
+    LINKED,
+    NOW,
+    RED_WON,
+    SETTLED,
+)
 from motu.games.tucana.view import blue_left
 from tests.helpers import option_sets
 from tests.tucana.positions import CORAL, INK, draw_idly, play, position, trail, tucana

@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from motu.core.hexes import neighbours_of
-from motu.games.tucana.actions import TEXTS, number_of, text_of
-from motu.games.tucana.board import CARDS, DECK, RELICS, SHEETS, TERRAINS, VILLAGE_CARDS
-from motu.games.tucana.deck import FULL_DECK, cards_in, left_of
+from motu.games.tucana.rules.actions import TEXTS, number_of, text_of
+from motu.games.tucana.rules.board import CARDS, DECK, RELICS, SHEETS, TERRAINS, VILLAGE_CARDS
+from motu.games.tucana.rules.deck import FULL_DECK, cards_in, left_of
 from tests.tucana.positions import (
     CORAL,
     GRANDE,

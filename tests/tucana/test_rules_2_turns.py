@@ -6,8 +6,8 @@ import itertools
 
 import pytest
 
-from motu.games.tucana.board import TERRAINS
-from motu.games.tucana.deck import cards_in
+from motu.games.tucana.rules.board import TERRAINS
+from motu.games.tucana.rules.deck import cards_in
 from tests.tucana.positions import (
     CORAL,
     GRANDE,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from motu.games.tucana.board import RELICS, SHEETS, TURNS
-from motu.games.tucana.tally import FREE
+from motu.games.tucana.rules.board import RELICS, SHEETS, TURNS
+from motu.games.tucana.rules.tally import FREE
 from tests.tucana.positions import (
     BOOK_1,
     BOOK_2,

@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from motu.games.tucana.board import CARDS, DECK
-from motu.games.tucana.deck import FULL_DECK, cards_in, left_of
-from motu.games.tucana.tally import CONNECTED
+from motu.games.tucana.rules.board import CARDS, DECK
+from motu.games.tucana.rules.deck import FULL_DECK, cards_in, left_of
+from motu.games.tucana.rules.tally import CONNECTED
 from tests.tucana.positions import (
     CORAL,
     GRANDE,

@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 
 from motu.core.bits import members
-from motu.games.tucana.board import RELICS, SHEETS
 from motu.games.tucana.rating import rating
-from motu.games.tucana.state import TucanaState
-from motu.games.tucana.tally import FREE
+from motu.games.tucana.rules.board import RELICS, SHEETS
+from motu.games.tucana.rules.state import TucanaState
+from motu.games.tucana.rules.tally import FREE
 from tests.tucana.positions import (
     CORAL,
     GRANDE,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from motu.games.tucana.board import RELICS, SHEETS
-from motu.games.tucana.state import TucanaState
+from motu.games.tucana.rules.board import RELICS, SHEETS
+from motu.games.tucana.rules.state import TucanaState
 from tests.tucana.positions import (
     BOOK_1,
     CORAL,

@@ -7,10 +7,10 @@ from random import Random
 from typing import Any
 
 from motu.core.record import Record
-from motu.games.tucana.board import LETTERS, RELICS
-from motu.games.tucana.state import TucanaState
-from motu.games.tucana.tally import LINKED, SETTLED
-from motu.games.tucana_paper.state import PaperState
+from motu.games.tucana.rules.board import LETTERS, RELICS
+from motu.games.tucana.rules.state import TucanaState
+from motu.games.tucana.rules.tally import LINKED, SETTLED
+from motu.games.tucana_paper.rules.state import PaperState
 from tests.tucana.positions import tucana
 from tests.tucana_paper.positions import paper
 

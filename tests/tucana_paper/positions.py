@@ -7,10 +7,10 @@ from typing import Any
 
 import motu
 from motu.core.refusal import Refusal
-from motu.games.tucana.board import LETTERS, N_LETTERS
-from motu.games.tucana.tally import BLUE_WON, RED_WON, SETTLED
+from motu.games.tucana.rules.board import LETTERS, N_LETTERS
+from motu.games.tucana.rules.tally import BLUE_WON, RED_WON, SETTLED
 from motu.games.tucana_paper import TucanaPaper
-from motu.games.tucana_paper.state import PaperState
+from motu.games.tucana_paper.rules.state import PaperState
 
 #: Thirteen turns, and the step after which relics are marked.
 ROUND = ("next",) * 14

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from motu.games.tucana.state import TucanaState
-from motu.games.tucana.tally import BLUE_WON, RED_WON
-from motu.games.tucana_paper.state import PaperState
+from motu.games.tucana.rules.state import TucanaState
+from motu.games.tucana.rules.tally import BLUE_WON, RED_WON
+from motu.games.tucana_paper.rules.state import PaperState
 from tests.helpers import option_sets
 from tests.tucana.positions import tucana
 from tests.tucana_paper.alongside import play_alongside

@@ -10,8 +10,8 @@ import pytest
 
 from motu.core.message import in_english
 from motu.core.picture import Part, Picture
-from motu.games.tucana_paper.layout import layout
-from motu.games.tucana_paper.state import PaperState
+from motu.games.tucana_paper.drawing.layout import layout
+from motu.games.tucana_paper.rules.state import PaperState
 from motu.words import say_in
 from tests.tucana_paper.positions import ROUND, at, paper
 

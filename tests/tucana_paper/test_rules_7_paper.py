@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from motu.games.tucana.board import LETTERS, VILLAGE_CARDS
-from motu.games.tucana.deck import FULL_DECK, cards_in
-from motu.games.tucana.state import TucanaState
+from motu.games.tucana.rules.board import LETTERS, VILLAGE_CARDS
+from motu.games.tucana.rules.deck import FULL_DECK, cards_in
+from motu.games.tucana.rules.state import TucanaState
 from motu.games.tucana_paper.view import view
 from tests.tucana.positions import tucana
 from tests.tucana_paper.positions import ROUND, at, blue, do, pairs, paper, red, refusal, told

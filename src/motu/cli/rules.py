@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from importlib.resources import files
 from typing import Annotated, Final
 
 import typer
@@ -35,15 +34,10 @@ def rules(
     from rich.markdown import Markdown
 
     say_in(lang)
-    page = read_page(game_named(game).rules_page, lang)
+    page = game_named(game_named(game).rules_page).rules_text(lang)
     if number:
         page = paragraph(page, number)
     console().print(Markdown(for_terminal(page)))
-
-
-def read_page(game: str, lang: str) -> str:
-    """The page of a game's rules, as it is written."""
-    return (files("motu") / "rules" / lang / f"{game}.md").read_text(encoding="utf-8")
 
 
 def paragraph(page: str, number: str) -> str:

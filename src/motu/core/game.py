@@ -6,11 +6,13 @@ write actions down, what a seat may see, why not, what happened, who won and how
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
 
-from motu.core.errors import BadOption, IllegalAction, UnreadableAction, one_of
+from motu.core.errors import BadOption, IllegalAction, UnknownName, UnreadableAction, one_of
 from motu.core.event import Event
 from motu.core.message import Message, Say, in_english, msg
 from motu.core.option import Option, Value, check_options
@@ -79,6 +81,18 @@ class Game(ABC, Generic[S]):
     rules_of: ClassVar[str] = ""
     #: The figure that stands for the game on the first page; without one, a game between bots.
     cover: ClassVar[str] = ""
+
+    @property
+    def folder(self) -> Path:
+        """The folder in which all that is the game's own lies."""
+        return Path(str(sys.modules[type(self).__module__].__file__)).parent
+
+    def rules_text(self, lang: str) -> str:
+        """The rules as they are written, in Markdown: a paragraph for each, with its number."""
+        page = self.folder / "words" / f"{lang}.md"
+        if not page.is_file():
+            raise UnknownName(msg("There is no rules page for {name}.", name=self.name))
+        return page.read_text(encoding="utf-8")
 
     @property
     def rules_page(self) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 Param: TypeAlias = "int | str | Message | tuple[Message, ...]"
 
@@ -33,6 +33,9 @@ class Message:
     key: str
     params: Mapping[str, Param] = field(default_factory=dict)
     plural: str = ""
+    #: Whose words these are: the name of a game, or nothing for those of the house. The same
+    #: sentence may mean different things in two games.
+    context: str = ""
     #: How it has been said before, by whom: what a game keeps is said over and over.
     said: dict[Say, str] = field(default_factory=dict, init=False, repr=False, compare=False)
 
@@ -56,6 +59,35 @@ def nmsg(singular: str, plural: str, n: int, **params: Param) -> Message:
     '1 card'
     """
     return Message(singular, {"n": n, **params}, plural)
+
+
+class Msg(Protocol):
+    """Makes messages, as `msg` does."""
+
+    def __call__(self, key: str, /, **params: Param) -> Message: ...
+
+
+class Nmsg(Protocol):
+    """Makes messages that depend on a number, as `nmsg` does."""
+
+    def __call__(self, singular: str, plural: str, n: int, /, **params: Param) -> Message: ...
+
+
+def messages_of(game: str) -> tuple[Msg, Nmsg]:
+    """The functions with which a game makes its own messages, translated in its own folder.
+
+    >>> msg, nmsg = messages_of("kahuna")
+    >>> msg("Coral").context
+    'kahuna'
+    """
+
+    def msg(key: str, /, **params: Param) -> Message:
+        return Message(key, params, context=game)
+
+    def nmsg(singular: str, plural: str, n: int, /, **params: Param) -> Message:
+        return Message(singular, {"n": n, **params}, plural, game)
+
+    return msg, nmsg
 
 
 def in_english(message: Message) -> str:

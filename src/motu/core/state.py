@@ -114,7 +114,8 @@ class State:
 
 def package_of(state: State) -> str:
     """The package of a position's game, which holds its `GAME`."""
-    return type(state).__module__.rpartition(".")[0]
+    module = type(state).__module__
+    return module.partition(".rules.")[0] if ".rules." in module else module.rpartition(".")[0]
 
 
 def _from_flat(package: str, numbers: tuple[int, ...]) -> State:

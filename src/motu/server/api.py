@@ -45,7 +45,6 @@ from motu.server.doing import TOO_LATE, do
 from motu.server.hall import Room
 from motu.server.identity import new_person, signed
 from motu.server.listing import MOST_LISTED
-from motu.server.rules_pages import source
 from motu.server.tables import check_seats
 from motu.table import asking
 from motu.table.asking import Plan
@@ -174,7 +173,7 @@ async def rules(
     ] = None,
 ) -> str:
     """The rules of a game as Markdown; every paragraph has its number as an anchor."""
-    return source(game_named(game).rules_page, lang or visitor.lang)
+    return game_named(game_named(game).rules_page).rules_text(lang or visitor.lang)
 
 
 # --- tables ---------------------------------------------------------------------------------------

@@ -6,12 +6,10 @@ import re
 from dataclasses import dataclass
 from functools import cache
 from html import escape
-from importlib import resources
 
 from markdown_it import MarkdownIt
 
-from motu.core.errors import UnknownName
-from motu.core.message import msg
+from motu.core.registry import game as game_named
 
 ANCHOR = re.compile(r'<p><a id="([A-Z]+[0-9]+\.[0-9]+)"></a><strong>')
 FIGURE = re.compile(r'<p><img src="picture:(?:([a-z_]+)/)?([a-z_]+)" alt="([^"]*)"\s*/?></p>')
@@ -27,18 +25,10 @@ class RulesPage:
     contents: tuple[tuple[str, str], ...]
 
 
-def source(game: str, lang: str) -> str:
-    """The page as it is written."""
-    page = resources.files("motu") / "rules" / lang / f"{game}.md"
-    if not page.is_file():
-        raise UnknownName(msg("There is no rules page for {name}.", name=game[:40]))
-    return page.read_text(encoding="utf-8")
-
-
 @cache
 def rules_page(game: str, lang: str) -> RulesPage:
     """The rules of a game as HTML: every number is an anchor."""
-    text = source(game, lang)
+    text = game_named(game).rules_text(lang)
     markdown = MarkdownIt("commonmark", {"html": True})
     # Our own scheme for pictures that the game draws; the rest is the library's usual caution.
     markdown.validateLink = lambda url: not url.startswith(("javascript:", "data:"))  # type: ignore[method-assign]

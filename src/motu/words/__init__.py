@@ -1,11 +1,12 @@
 """Messages in the language of whoever reads them.
 
-English is the source itself. Every other language is a catalogue of this folder (`pl.po`), kept
-by `tools/words.py`. What a catalogue lacks is said in English.
+English is the source itself. Every other language is a catalogue (`pl.po`): one in this folder for
+the house, and one in the folder `words` of every game. `tools/words.py` keeps them. What a
+catalogue lacks is said in English.
 
->>> from motu.core.message import msg, nmsg
->>> say = say_in("pl")
->>> say(nmsg("{n} island", "{n} islands", 5))
+>>> from motu.core.message import messages_of
+>>> msg, nmsg = messages_of("kahuna")
+>>> say_in("pl")(nmsg("{n} island", "{n} islands", 5))
 '5 wysp'
 """
 
@@ -20,6 +21,7 @@ from typing import Final
 
 from motu.core.errors import UnknownName, one_of
 from motu.core.message import Message, Say, english_pattern, fill, in_english, msg
+from motu.core.registry import game
 
 #: The languages, each called what its speakers call it. The first is that of the source.
 LANGUAGE_NAMES: Final[Mapping[str, str]] = {"en": "English", "pl": "Polski"}
@@ -42,7 +44,7 @@ def say_in(lang: str) -> Say:
                 choices=one_of(list(LANGUAGES)),
             )
         )
-    return read_catalogue(FOLDER / f"{lang}.po").say
+    return Speaker(lang).say
 
 
 def best_language(accept: str) -> str:
@@ -77,6 +79,24 @@ class Catalogue:
     forms: Mapping[str, tuple[str, ...]]
     which_form: Callable[[int], int]
 
+    def pattern(self, message: Message) -> str | None:
+        """The sentence with its gaps, or `None` if it is missing here."""
+        forms = self.forms.get(message.key)
+        if forms is None:
+            return None
+        number = message.params.get("n")
+        form = self.which_form(number) if message.plural and isinstance(number, int) else 0
+        return forms[form]
+
+
+class Speaker:
+    """Somebody who speaks a language: the words of the house, and those of each game."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+        #: By the context of a message; a game's words are read when it is first spoken of.
+        self._catalogues: dict[str, Catalogue | None] = {}
+
     def say(self, message: Message) -> str:
         """A message in this language, or in English if it is missing here."""
         words = message.said.get(self.say)
@@ -87,12 +107,17 @@ class Catalogue:
 
     def _pattern(self, message: Message) -> str:
         """The sentence with its gaps; those of an English one are still filled in this language."""
-        forms = self.forms.get(message.key)
-        if forms is None:
-            return english_pattern(message)
-        number = message.params.get("n")
-        form = self.which_form(number) if message.plural and isinstance(number, int) else 0
-        return forms[form]
+        context = message.context
+        if context not in self._catalogues:
+            self._catalogues[context] = self._read(context)
+        catalogue = self._catalogues[context]
+        pattern = catalogue.pattern(message) if catalogue is not None else None
+        return english_pattern(message) if pattern is None else pattern
+
+    def _read(self, context: str) -> Catalogue | None:
+        folder = game(context).folder / "words" if context else FOLDER
+        path = folder / f"{self.lang}.po"
+        return read_catalogue(path) if path.exists() else None
 
 
 def read_catalogue(path: Path) -> Catalogue:

@@ -15,15 +15,18 @@ from typing import Any
 
 from motu.core.event import Event
 from motu.core.game import Game
-from motu.core.message import Message, Say, msg
+from motu.core.message import Message, Say
 from motu.core.option import Option, Value, switch
 from motu.core.picture import Picture
 from motu.core.refusal import Refusal
 from motu.core.rng import Rng
 from motu.core.score import ScoreSheet
-from motu.games.kahuna import figures, paths, refusals, score, story, view, words
-from motu.games.kahuna.actions import DRAW, N_ACTIONS, TAKE, TEXTS, number_of
-from motu.games.kahuna.state import KahunaState, from_flat, start
+from motu.games.kahuna import view
+from motu.games.kahuna.drawing import figures
+from motu.games.kahuna.rules.actions import DRAW, N_ACTIONS, TAKE, TEXTS, number_of
+from motu.games.kahuna.rules.state import KahunaState, from_flat, start
+from motu.games.kahuna.words import msg, paths, refusals, score, story
+from motu.games.kahuna.words import spoken as words
 
 FIRST = {"lot": -1, "seat1": 0, "seat2": 1}
 
@@ -157,7 +160,7 @@ class Kahuna(Game[KahunaState]):
 
     def draw(self, view: Mapping[str, Any], say: Say, shape: str) -> Picture:
         # Imported when first needed: who only plays needs no picture.
-        from motu.games.kahuna.picture import draw
+        from motu.games.kahuna.drawing.picture import draw
 
         return draw(view, say, shape)
 

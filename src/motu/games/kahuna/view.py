@@ -6,8 +6,15 @@ from functools import lru_cache
 from typing import Any
 
 from motu.core.bits import members
-from motu.games.kahuna.board import BRIDGES_EACH, DEGREE, FACE_UP, ISLANDS, LINE_NAMES, N_ISLANDS
-from motu.games.kahuna.cardset import (
+from motu.games.kahuna.rules.board import (
+    BRIDGES_EACH,
+    DEGREE,
+    FACE_UP,
+    ISLANDS,
+    LINE_NAMES,
+    N_ISLANDS,
+)
+from motu.games.kahuna.rules.cardset import (
     ALL_CARDS,
     having,
     islands_of,
@@ -15,8 +22,8 @@ from motu.games.kahuna.cardset import (
     size,
     together,
 )
-from motu.games.kahuna.position import NO_LINE
-from motu.games.kahuna.state import KahunaState
+from motu.games.kahuna.rules.position import NO_LINE
+from motu.games.kahuna.rules.state import KahunaState
 
 #: So many small lists are remembered: most of a view is the same as a move ago.
 KEPT = 4096

@@ -16,19 +16,22 @@ from typing import Any
 
 from motu.core.event import Event
 from motu.core.game import Game
-from motu.core.message import Message, Say, msg
+from motu.core.message import Message, Say
 from motu.core.option import Value
 from motu.core.paper import Printable, PrintOrder
 from motu.core.picture import Picture
 from motu.core.refusal import Refusal
 from motu.core.rng import Rng
 from motu.core.score import ScoreSheet
-from motu.games.tucana import choices, figures, paths, refusals, score, story, view, words
-from motu.games.tucana.actions import number_of, text_of
-from motu.games.tucana.board import N_ACTIONS
-from motu.games.tucana.nearness import sure_points
-from motu.games.tucana.state import TucanaState, from_flat, start
-from motu.games.tucana.tally import FREE
+from motu.games.tucana import choices, view
+from motu.games.tucana.drawing import figures
+from motu.games.tucana.rules.actions import number_of, text_of
+from motu.games.tucana.rules.board import N_ACTIONS
+from motu.games.tucana.rules.nearness import sure_points
+from motu.games.tucana.rules.state import TucanaState, from_flat, start
+from motu.games.tucana.rules.tally import FREE
+from motu.games.tucana.words import msg, paths, refusals, score, story
+from motu.games.tucana.words import spoken as words
 
 
 class Tucana(Game[TucanaState]):
@@ -129,12 +132,12 @@ class Tucana(Game[TucanaState]):
 
     def draw(self, view: Mapping[str, Any], say: Say, shape: str) -> Picture:
         # Imported when first needed: who only plays needs no picture.
-        from motu.games.tucana.picture import draw
+        from motu.games.tucana.drawing.picture import draw
 
         return draw(view, say, shape)
 
     def draw_near(self, view: Mapping[str, Any], say: Say, shape: str, near: int) -> Picture:
-        from motu.games.tucana.picture import draw
+        from motu.games.tucana.drawing.picture import draw
 
         return draw(view, say, shape, near)
 

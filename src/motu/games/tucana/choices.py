@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from motu.core.message import msg
 from motu.core.option import Option, Value, switch
 from motu.core.paper import Printable
-from motu.games.tucana.board import MAPS
-from motu.games.tucana.words import MAP_WORDS
+from motu.games.tucana.rules.board import MAPS
+from motu.games.tucana.words import msg
+from motu.games.tucana.words.spoken import MAP_WORDS
 
 OPTIONS: Final = (
     Option(

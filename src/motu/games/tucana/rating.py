@@ -18,7 +18,7 @@ from typing import Any
 def _tables() -> dict[str, Any]:
     """The data file, checked: a table of 101 percentiles for each map."""
     data: dict[str, Any] = json.loads(
-        Path(__file__).with_name("rating.json").read_text(encoding="utf-8")
+        (Path(__file__).parent / "data" / "rating.json").read_text(encoding="utf-8")
     )
     for name, table in data["tables"].items():
         if len(table) != 101 or table != sorted(table):

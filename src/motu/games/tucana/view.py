@@ -49,7 +49,8 @@ from __future__ import annotations
 from typing import Any
 
 from motu.core.bits import members
-from motu.games.tucana.board import (
+from motu.games.tucana.rating import rating
+from motu.games.tucana.rules.board import (
     CARDS,
     HEX_OF,
     LETTERS,
@@ -62,11 +63,10 @@ from motu.games.tucana.board import (
     TURNS,
     VILLAGE_BITS,
 )
-from motu.games.tucana.deck import left_of
-from motu.games.tucana.nearness import missing_between
-from motu.games.tucana.rating import rating
-from motu.games.tucana.state import TucanaState
-from motu.games.tucana.tally import BLUE_WON, CONNECTED, FREE, JOINED, RED_WON, Tally
+from motu.games.tucana.rules.deck import left_of
+from motu.games.tucana.rules.nearness import missing_between
+from motu.games.tucana.rules.state import TucanaState
+from motu.games.tucana.rules.tally import BLUE_WON, CONNECTED, FREE, JOINED, RED_WON, Tally
 
 ENDING_NAMES = ("", "points", "bonus", "shared", "solo")
 

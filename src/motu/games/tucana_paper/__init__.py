@@ -16,7 +16,7 @@ from typing import Any
 
 from motu.core.event import Event
 from motu.core.game import Game
-from motu.core.message import Message, Say, msg
+from motu.core.message import Message, Say
 from motu.core.option import Value
 from motu.core.paper import PrintOrder
 from motu.core.picture import Picture
@@ -24,12 +24,15 @@ from motu.core.refusal import Refusal
 from motu.core.rng import Rng
 from motu.core.score import ScoreSheet
 from motu.games.tucana import choices
-from motu.games.tucana.score import score_sheet
-from motu.games.tucana.story import ENDINGS
-from motu.games.tucana.words import IN_SIGHT, SIDES
-from motu.games.tucana_paper import figures, paths, refusals, story, view, words
-from motu.games.tucana_paper.actions import N_ACTIONS, NEXT, number_of, text_of
-from motu.games.tucana_paper.state import PaperState, from_flat, start
+from motu.games.tucana.words.score import score_sheet
+from motu.games.tucana.words.spoken import IN_SIGHT, SIDES
+from motu.games.tucana.words.story import ENDINGS
+from motu.games.tucana_paper import view
+from motu.games.tucana_paper.drawing import figures
+from motu.games.tucana_paper.rules.actions import N_ACTIONS, NEXT, number_of, text_of
+from motu.games.tucana_paper.rules.state import PaperState, from_flat, start
+from motu.games.tucana_paper.words import msg, paths, refusals, story
+from motu.games.tucana_paper.words import spoken as words
 
 
 class TucanaPaper(Game[PaperState]):
@@ -114,7 +117,7 @@ class TucanaPaper(Game[PaperState]):
 
     def draw(self, view: Mapping[str, Any], say: Say, shape: str) -> Picture:
         # Imported when first needed: who only counts needs no picture.
-        from motu.games.tucana_paper.picture import draw
+        from motu.games.tucana_paper.drawing.picture import draw
 
         return draw(view, say, shape)
 

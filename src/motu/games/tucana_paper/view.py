@@ -41,7 +41,7 @@ from __future__ import annotations
 from typing import Any
 
 from motu.core.bits import members
-from motu.games.tucana.board import (
+from motu.games.tucana.rules.board import (
     CARDS,
     LETTERS,
     N_LETTERS,
@@ -50,9 +50,9 @@ from motu.games.tucana.board import (
     TURNS,
     VILLAGE_CARDS,
 )
-from motu.games.tucana.tally import LINKED, NO_CARD, SETTLED
+from motu.games.tucana.rules.tally import LINKED, NO_CARD, SETTLED
 from motu.games.tucana.view import on_the_table, points
-from motu.games.tucana_paper.state import PaperState
+from motu.games.tucana_paper.rules.state import PaperState
 
 
 def view(state: PaperState, seat: int | None) -> dict[str, Any]:

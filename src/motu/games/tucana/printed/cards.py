@@ -6,11 +6,16 @@ from collections.abc import Callable
 from math import cos, pi, sin
 
 from motu.core.lettering import size_for
-from motu.core.message import Message, Say, msg
+from motu.core.message import Message, Say
 from motu.core.paper import MARGIN, MM, Paper, PrintOrder
 from motu.core.picture import Picture
 from motu.core.shapes import Box, polygon, shape, short, star
-from motu.games.tucana.board import (
+from motu.games.tucana.drawing.shapes import boxed, circle, rect, text
+from motu.games.tucana.drawing.tabletop import terrain_card
+from motu.games.tucana.printed.ink import page
+from motu.games.tucana.printed.letters import letter_tile
+from motu.games.tucana.printed.sheet import foot, paper_plan
+from motu.games.tucana.rules.board import (
     BLUE,
     CARDS,
     DECK,
@@ -19,12 +24,8 @@ from motu.games.tucana.board import (
     RELICS,
     VILLAGE_CARDS,
 )
-from motu.games.tucana.printed.ink import page
-from motu.games.tucana.printed.letters import letter_tile
-from motu.games.tucana.printed.sheet import foot, paper_plan
-from motu.games.tucana.shapes import boxed, circle, rect, text
-from motu.games.tucana.tabletop import terrain_card
-from motu.games.tucana.words import RELIC_WORDS
+from motu.games.tucana.words import msg
+from motu.games.tucana.words.spoken import RELIC_WORDS
 
 #: A card, as large as the small cards of many games, and how many lie on a page.
 WIDE, HIGH = 44 * MM, 62 * MM

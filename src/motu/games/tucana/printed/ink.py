@@ -13,13 +13,13 @@ from functools import cache
 
 from motu.core.lettering import FONT
 from motu.core.picture import Part, Picture, el
-from motu.games.tucana.layout import MapPlan
-from motu.games.tucana.relic_art import relic_defs
-from motu.games.tucana.scenery import scenery_defs
-from motu.games.tucana.shapes import symbol
-from motu.games.tucana.style import SERIF, style
-from motu.games.tucana.tabletop import tabletop_defs
-from motu.games.tucana.terrain_art import terrain_defs
+from motu.games.tucana.drawing.layout import MapPlan
+from motu.games.tucana.drawing.relic_art import relic_defs
+from motu.games.tucana.drawing.scenery import scenery_defs
+from motu.games.tucana.drawing.shapes import symbol
+from motu.games.tucana.drawing.style import SERIF, style
+from motu.games.tucana.drawing.tabletop import tabletop_defs
+from motu.games.tucana.drawing.terrain_art import terrain_defs
 
 #: What a hex is filled with, from light to dark: desert, mountain, water, forest.
 TINTS = {

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from motu.core.lettering import size_for
-from motu.core.message import Message, msg
+from motu.core.message import Message
 from motu.core.paper import MARGIN, PrintOrder
 from motu.core.picture import Picture, el
 from motu.core.shapes import Box, shape, short
-from motu.games.tucana.board import LETTERS, N_VILLAGES, RELICS, SHEETS, VILLAGE_CARDS
-from motu.games.tucana.land import coast
-from motu.games.tucana.layout import Decor, MapPlan, Spot, fitted
+from motu.games.tucana.drawing.land import coast
+from motu.games.tucana.drawing.layout import Decor, MapPlan, Spot, fitted
+from motu.games.tucana.drawing.relic_art import LETTER_TONES
+from motu.games.tucana.drawing.scenery import island
+from motu.games.tucana.drawing.shapes import circle, rect, text
 from motu.games.tucana.printed.ink import page, tinted
 from motu.games.tucana.printed.lines import paragraph
 from motu.games.tucana.printed.sheet import foot, paper_plan, written_letters
-from motu.games.tucana.relic_art import LETTER_TONES
-from motu.games.tucana.scenery import island
-from motu.games.tucana.shapes import circle, rect, text
-from motu.games.tucana.words import MAP_WORDS, RELIC_WORDS
+from motu.games.tucana.rules.board import LETTERS, N_VILLAGES, RELICS, SHEETS, VILLAGE_CARDS
+from motu.games.tucana.words import msg
+from motu.games.tucana.words.spoken import MAP_WORDS, RELIC_WORDS
 
 TEXT = 10.5
 

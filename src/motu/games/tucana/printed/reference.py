@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from motu.core.lettering import size_for
-from motu.core.message import Message, msg, nmsg
+from motu.core.message import Message
 from motu.core.paper import MARGIN, Paper, PrintOrder
 from motu.core.picture import Picture
 from motu.core.shapes import Box, shape, short
-from motu.games.tucana.board import BLUE, CARDS, DECK, LETTERS, RED_POINTS, RELICS, SHEETS
+from motu.games.tucana.drawing.shapes import boxed, text
 from motu.games.tucana.printed.ink import page
 from motu.games.tucana.printed.letters import letter_tile
 from motu.games.tucana.printed.lines import paragraph
 from motu.games.tucana.printed.sheet import foot, paper_plan
-from motu.games.tucana.shapes import boxed, text
-from motu.games.tucana.words import MAP_WORDS
+from motu.games.tucana.rules.board import BLUE, CARDS, DECK, LETTERS, RED_POINTS, RELICS, SHEETS
+from motu.games.tucana.words import msg, nmsg
+from motu.games.tucana.words.spoken import MAP_WORDS
 
 #: Cards on a page.
 ACROSS, DOWN = 2, 2

@@ -5,20 +5,21 @@ from __future__ import annotations
 from functools import cache
 
 from motu.core.lettering import size_for, width_of
-from motu.core.message import Say, msg
+from motu.core.message import Say
 from motu.core.paper import MARGIN, Paper, PrintOrder
 from motu.core.picture import Picture
 from motu.core.shapes import Box, Point, shape, short
-from motu.games.tucana.board import SHEETS
-from motu.games.tucana.layout import Decor, MapPlan, Spot, fitted
+from motu.games.tucana.drawing.layout import Decor, MapPlan, Spot, fitted
+from motu.games.tucana.drawing.scenery import chart
+from motu.games.tucana.drawing.shapes import circle, text
+from motu.games.tucana.drawing.tabletop import ribbon
+from motu.games.tucana.drawing.trails import places
 from motu.games.tucana.printed.boxes import HEIGHT as BOXES
 from motu.games.tucana.printed.boxes import paper_boxes
 from motu.games.tucana.printed.ink import page, tinted, white_sea
-from motu.games.tucana.scenery import chart
-from motu.games.tucana.shapes import circle, text
-from motu.games.tucana.tabletop import ribbon
-from motu.games.tucana.trails import places
-from motu.games.tucana.words import MAP_WORDS
+from motu.games.tucana.rules.board import SHEETS
+from motu.games.tucana.words import msg
+from motu.games.tucana.words.spoken import MAP_WORDS
 
 HEAD, FOOT, GAP = 31.0, 12.0, 7.0
 BORDER = 7.0

@@ -1,0 +1,232 @@
+"""The picture of Kahuna: a bay with twelve islands, the player's hand on the near beach.
+
+It is drawn from the view alone, so it shows what the seat may see and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from typing import Any
+
+from motu.core.message import Message, Say
+from motu.core.picture import Part, Picture, el
+from motu.core.shapes import KEPT, polygon, short
+from motu.games.kahuna.drawing.bridges import line_defs, line_inside
+from motu.games.kahuna.drawing.card_art import CARD_STYLE, card_defs
+from motu.games.kahuna.drawing.cards import other_hand, own_hand, table_cards
+from motu.games.kahuna.drawing.layout import Layout, layout
+from motu.games.kahuna.drawing.plates import PLATE_STYLE, leave, plate, plate_defs, track
+from motu.games.kahuna.drawing.scenery import scenery_defs, sea
+from motu.games.kahuna.drawing.shapes import boxed, place, rect, text
+from motu.games.kahuna.drawing.style import CREAM, SIDE, style
+from motu.games.kahuna.rules.board import DEGREE, ISLANDS, LINE_NAMES, LINES
+from motu.games.kahuna.words import msg, nmsg
+from motu.games.kahuna.words.spoken import SIDES
+
+#: The islands at the ends of each line.
+ENDS = dict(zip(LINE_NAMES, LINES, strict=True))
+TITLE = msg("Kahuna: the islands, the bridges and the cards")
+
+
+def draw(view: Mapping[str, Any], say: Say, shape: str = "wide") -> Picture:
+    """A position as one seat sees it. `shape` is `wide` (960 by 720) or `tall` (360 by 560)."""
+    plan = layout(shape)
+    near = view["seat"] or 0
+    parts = [
+        _sea(shape),
+        *_board(view, shape, say),
+        track(view, plan, say),
+        *(plate(view, side, side == near, plan, say) for side in (0, 1)),
+        *other_hand(view, 1 - near, plan, say),
+        *table_cards(view, plan, say),
+        leave(view, plan, say),
+        *own_hand(view, near, plan, say),
+    ]
+    return Picture(
+        plan.width,
+        plan.height,
+        tuple(parts),
+        title=say(TITLE),
+        defs=_defs(shape),
+        style=_style(shape),
+    )
+
+
+@cache
+def _defs(shape: str) -> str:
+    return scenery_defs() + line_defs(shape) + card_defs() + plate_defs()
+
+
+@cache
+def _style(shape: str) -> str:
+    return style(shape) + CARD_STYLE + PLATE_STYLE
+
+
+@cache
+def _sea(shape: str) -> Part:
+    return Part("sea", sea(shape))
+
+
+def _board(view: Mapping[str, Any], shape: str, say: Say) -> tuple[Part, ...]:
+    """The lines, then the islands."""
+    coral, ink = view["seats"]
+    return _lines_and_islands(
+        shape,
+        (tuple(coral["bridges"]), tuple(ink["bridges"])),
+        (tuple(coral["islands"]), tuple(ink["islands"])),
+        tuple(map(tuple, view["needs"].values())),
+        view["freed"],
+        say,
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def _lines_and_islands(
+    shape: str,
+    bridges: tuple[tuple[str, ...], ...],
+    kept: tuple[tuple[str, ...], ...],
+    needs: tuple[tuple[int, ...], ...],
+    freed: str | None,
+    say: Say,
+) -> tuple[Part, ...]:
+    owners = {name: side for side in (0, 1) for name in bridges[side]}
+    keepers = {name: side for side in (0, 1) for name in kept[side]}
+    built = [[0, 0] for _ in ISLANDS]
+    for name, owner in owners.items():
+        for island in ENDS[name]:
+            built[island][owner] += 1
+    return (
+        *(
+            _line(shape, line, owners.get(name, -1), name == freed, say)
+            for line, name in enumerate(LINE_NAMES)
+        ),
+        *(
+            _island(shape, island, *built[island], *needs[island], keepers.get(name, -1), say)
+            for island, name in enumerate(ISLANDS)
+        ),
+    )
+
+
+@cache
+def _line(shape: str, line: int, owner: int, freed: bool, say: Say) -> Part:
+    name = LINE_NAMES[line]
+    part = f"line-{name}"
+    label = msg("{line}, free line", line=name)
+    if owner >= 0:
+        label = msg("{line}, bridge of {side}", line=name, side=SIDES[owner])
+    elif freed:
+        label = msg("{line}, just freed: a bridge may be put here", line=name)
+    return Part(part, line_inside(shape, line, owner, freed), say(label), part)
+
+
+@cache
+def _island(
+    shape: str,
+    island: int,
+    built0: int,
+    built1: int,
+    need0: int,
+    need1: int,
+    keeper: int,
+    say: Say,
+) -> Part:
+    inside = _plaque(shape, island, built0, built1, need0, need1, keeper)
+    label = say(_island_label(island, (need0, need1), keeper))
+    return Part(f"island-{ISLANDS[island]}", inside, label)
+
+
+def _island_label(island: int, needs: tuple[int, ...], keeper: int) -> Message:
+    lines = nmsg("{n} line", "{n} lines", DEGREE[island])
+    wanting = tuple(
+        nmsg(
+            "{side} needs {n} bridge more",
+            "{side} needs {n} bridges more",
+            needs[side],
+            side=SIDES[side],
+        )
+        for side in (0, 1)
+        if side != keeper
+    )
+    if keeper < 0:
+        return msg("{island}: {lines}; {needs}", island=ISLANDS[island], lines=lines, needs=wanting)
+    return msg(
+        "{island}: {lines}, controlled by {side}; {needs}",
+        island=ISLANDS[island],
+        lines=lines,
+        side=SIDES[keeper],
+        needs=wanting,
+    )
+
+
+@cache
+def _plaque(
+    shape: str, island: int, built0: int, built1: int, need0: int, need1: int, keeper: int
+) -> str:
+    """What stands on an island: its name, how the sides stand there, and a totem."""
+    plan = layout(shape)
+    x, y = plan.centre(island)
+    down, width, height = plan.banner
+    drawn = []
+    if keeper >= 0:
+        rings = ("kh-own", f"kh-own{keeper}")
+        drawn += [place(f"s{island}", x, y, plan.scale, css) for css in rings]
+        up, wide, high = plan.totem
+        drawn.append(boxed(f"t{keeper}", x - wide / 2, y - up, wide, high))
+    top = y + down - height / 2
+    drawn.append(rect("kh-name", x - width / 2, top, width, height, height * 0.28))
+    drawn.append(
+        text(
+            ISLANDS[island],
+            x + plan.name * 0.03,
+            top + height / 2 + plan.name * 0.34,
+            plan.name,
+            "#3b2414",
+            "kh-n",
+        )
+    )
+    low, r = plan.badge
+    cy = y + low
+    drawn.append(_ticks(plan, island, x, cy, built0, built1))
+    aside = width / 2 - r * 0.8
+    drawn.append(_badge(0, x - aside, cy, r, need0))
+    drawn.append(_badge(1, x + aside, cy, r, need1))
+    return "".join(drawn)
+
+
+def _ticks(plan: Layout, island: int, x: float, y: float, built0: int, built1: int) -> str:
+    """One tick for each line: Coral's from the left, Ink's from the right."""
+    count = DEGREE[island]
+    step = (plan.banner[1] - plan.badge[1] * 3.9) / 6
+    high = plan.badge[1] * 0.95
+    start = x - step * (count - 1) / 2
+    wide = step * (count + 0.6)
+    drawn = [rect("kh-tally", x - wide / 2, y - high / 2 - 1.5, wide, high + 3, 2.5)]
+    for css, first, last in (
+        ("kh-y", built0, count - built1),
+        ("kh-y kh-y0", 0, built0),
+        ("kh-y kh-y1", count - built1, count),
+    ):
+        if first < last:
+            d = "".join(
+                f"M{short(start + i * step)} {short(y - high / 2)}v{short(high)}"
+                for i in range(first, last)
+            )
+            drawn.append(f'<path class="{css}" d="{d}"/>')
+    return "".join(drawn)
+
+
+def _badge(side: int, x: float, y: float, r: float, need: int) -> str:
+    """How many bridges a side still needs: on a round tag for Coral, a cornered one for Ink."""
+    if side == 0:
+        tag = el("circle", cx=x, cy=y, r=r, class_="kh-tag", fill=SIDE[0])
+    else:
+        corners = ((0, -1.16), (1, -0.55), (1, 0.55), (0, 1.16), (-1, 0.55), (-1, -0.55))
+        d = polygon([(x + px * r, y + py * r) for px, py in corners])
+        tag = el("path", d=d, class_="kh-tag", fill=SIDE[1])
+    if need == 0:
+        steps = (r * 0.35, r * 0.4, r * 0.6, -r * 0.8)
+        tick = f"M{short(x - r * 0.45)} {short(y)}l{' '.join(map(short, steps))}"
+        return tag + f'<path class="kh-tickoff" d="{tick}"/>'
+    size = max(11.0, r * 1.45)
+    return tag + text(str(need), x, y + size * 0.34, size, CREAM)

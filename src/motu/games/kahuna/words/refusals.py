@@ -1,0 +1,186 @@
+"""Why an action of Kahuna is not legal: the number of the rule, and what it is about."""
+
+from __future__ import annotations
+
+from motu.core.bits import count
+from motu.core.refusal import Refusal
+from motu.games.kahuna.rules.actions import (
+    AWAY,
+    DRAW,
+    FREE_BRIDGE,
+    N_ACTIONS,
+    REMOVE_BOTH,
+    REMOVE_EQUAL,
+    TAKE,
+)
+from motu.games.kahuna.rules.board import BRIDGES_EACH, HAND_LIMIT, ISLANDS, LINE_NAMES, LINES, WAYS
+from motu.games.kahuna.rules.cardset import having, size
+from motu.games.kahuna.rules.position import NO_LINE
+from motu.games.kahuna.rules.state import KahunaState
+from motu.games.kahuna.words import msg
+from motu.games.kahuna.words.spoken import SIDES
+
+
+def refuse(state: KahunaState, seat: int, action: int) -> Refusal | None:
+    """Why this seat may not do this now, or `None` if it may."""
+    if not 0 <= action < N_ACTIONS:
+        return Refusal("", msg("There is no such action."))
+    if state.ending:
+        return Refusal("K5.5", msg("The game is over."))
+    if seat != state.turn:
+        return Refusal("K1.3", msg("It is the turn of {player}.", player=SIDES[state.turn]))
+    if state.handicap_left:
+        return _refuse_handicap(state, action)
+    if action < REMOVE_EQUAL:
+        return _refuse_build(state, seat, *WAYS[action])
+    if action < REMOVE_BOTH:
+        island, line = WAYS[action - REMOVE_EQUAL]
+        return _refuse_remove(state, seat, line, (island, island))
+    if action < FREE_BRIDGE:
+        line = action - REMOVE_BOTH
+        return _refuse_remove(state, seat, line, LINES[line])
+    if action < AWAY:
+        return _refuse_free_bridge(state, action - FREE_BRIDGE)
+    if action < TAKE:
+        return _refuse_away(state, seat, action - AWAY)
+    if action < DRAW:
+        return _refuse_take(state, seat, action - TAKE)
+    if action == DRAW:
+        return _refuse_draw(state, seat)
+    return _refuse_pass(state, seat)
+
+
+def _is_taken(state: KahunaState, line: int) -> bool:
+    return bool((state.bridges0 | state.bridges1) >> line & 1)
+
+
+def _refuse_handicap(state: KahunaState, action: int) -> Refusal | None:
+    if not FREE_BRIDGE <= action < AWAY:
+        return Refusal("K1.4", msg("First the handicap: put a bridge on any free line."))
+    line = action - FREE_BRIDGE
+    if _is_taken(state, line):
+        return Refusal("K1.4", msg("There is a bridge on {line} already.", line=LINE_NAMES[line]))
+    return None
+
+
+def _refuse_while_putting_away(state: KahunaState) -> Refusal | None:
+    if state.putting_away:
+        return Refusal(
+            "K2.6",
+            msg("You are putting cards away because none can be played. Go on, or end the turn."),
+        )
+    return None
+
+
+def _refuse_build(state: KahunaState, seat: int, island: int, line: int) -> Refusal | None:
+    busy = _refuse_while_putting_away(state)
+    if busy is not None:
+        return busy
+    if not having(state.hand_of(seat), island):
+        return Refusal("K2.2", msg("You have no card {island}.", island=ISLANDS[island]))
+    if _is_taken(state, line):
+        return Refusal("K2.2", msg("There is a bridge on {line} already.", line=LINE_NAMES[line]))
+    if count(state.bridges_of(seat)) >= BRIDGES_EACH:
+        return Refusal(
+            "K2.3", msg("All your {n} bridges are on the board already.", n=BRIDGES_EACH)
+        )
+    if state.strategic:
+        for end in LINES[line]:
+            if state.controls(1 - seat, end):
+                return Refusal(
+                    "K6.1",
+                    msg(
+                        "With the strategic variant you cannot build at {island}, "
+                        "where your opponent has a totem.",
+                        island=ISLANDS[end],
+                    ),
+                )
+    return None
+
+
+def _refuse_remove(
+    state: KahunaState, seat: int, line: int, cards: tuple[int, int]
+) -> Refusal | None:
+    busy = _refuse_while_putting_away(state)
+    if busy is not None:
+        return busy
+    if not state.bridges_of(1 - seat) >> line & 1:
+        return Refusal("K2.4", msg("Your opponent has no bridge on {line}.", line=LINE_NAMES[line]))
+    first, second = cards
+    needed = 2 if first == second else 1
+    if having(state.hand_of(seat), first) < needed or not having(state.hand_of(seat), second):
+        return Refusal(
+            "K2.4",
+            msg(
+                "To remove the bridge on {line} this way you need the cards {first} and {second}.",
+                line=LINE_NAMES[line],
+                first=ISLANDS[first],
+                second=ISLANDS[second],
+            ),
+        )
+    return None
+
+
+def _refuse_free_bridge(state: KahunaState, line: int) -> Refusal | None:
+    if state.freed == line and line != NO_LINE:
+        return None
+    return Refusal(
+        "K6.2",
+        msg(
+            "A bridge without a card goes only on a line that you have just freed with the "
+            "strategic variant, if your opponent controls neither end."
+        ),
+    )
+
+
+def _refuse_away(state: KahunaState, seat: int, island: int) -> Refusal | None:
+    hand = state.hand_of(seat)
+    if not having(hand, island):
+        return Refusal("K2.6", msg("You have no card {island}.", island=ISLANDS[island]))
+    if state.putting_away:
+        return None
+    if size(hand) < HAND_LIMIT:
+        return Refusal(
+            "K2.6", msg("Only with {n} cards in hand can cards be put away.", n=HAND_LIMIT)
+        )
+    if any(action < FREE_BRIDGE for action in state.legal(seat)):
+        return Refusal("K2.6", msg("One of your cards can be played, so none can be put away."))
+    return None
+
+
+def _refuse_full_hand(state: KahunaState, seat: int) -> Refusal | None:
+    if size(state.hand_of(seat)) >= HAND_LIMIT:
+        return Refusal("K4.2", msg("With {n} cards in hand you cannot draw another.", n=HAND_LIMIT))
+    return None
+
+
+def _refuse_take(state: KahunaState, seat: int, island: int) -> Refusal | None:
+    if state.row == 0:
+        return Refusal("K4.5", msg("No cards are left to take: end the turn without drawing."))
+    if not having(state.cards_in_row(), island):
+        return Refusal("K4.1", msg("{island} does not lie face up.", island=ISLANDS[island]))
+    return _refuse_full_hand(state, seat)
+
+
+def _refuse_draw(state: KahunaState, seat: int) -> Refusal | None:
+    if state.deck == 0:
+        return Refusal("K4.5", msg("The deck is empty."))
+    return _refuse_full_hand(state, seat)
+
+
+def _refuse_pass(state: KahunaState, seat: int) -> Refusal | None:
+    nothing_to_take = state.row == 0 and state.deck == 0
+    if nothing_to_take or not state.not_drawn:
+        return None
+    if size(state.hand_of(seat)) >= HAND_LIMIT:
+        return Refusal(
+            "K4.4",
+            msg(
+                "Your opponent has just ended the turn without drawing. Play a card, or put "
+                "one away if none can be played, and then draw."
+            ),
+        )
+    return Refusal(
+        "K4.3",
+        msg("Your opponent has just ended the turn without drawing, so you have to draw a card."),
+    )

@@ -1,0 +1,188 @@
+"""The words of Kahuna that several of its files use."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from typing import Any, Final
+
+from motu.core.message import Message
+from motu.games.kahuna.rules.actions import (
+    AWAY,
+    DRAW,
+    FREE_BRIDGE,
+    REMOVE_BOTH,
+    REMOVE_EQUAL,
+    TAKE,
+)
+from motu.games.kahuna.rules.board import ISLANDS, LINE_NAMES, LINES, WAYS
+from motu.games.kahuna.words import msg, nmsg
+
+SIDES: Final = (msg("Coral"), msg("Ink"))
+
+#: So many sentences are remembered: most of them are the same as a move ago.
+KEPT: Final = 4096
+
+
+@cache
+def action_words(action: int) -> Message:
+    """An action in the imperative."""
+    if action < REMOVE_EQUAL:
+        island, line = WAYS[action]
+        return msg(
+            "Play {island}: build a bridge on {line}",
+            island=ISLANDS[island],
+            line=LINE_NAMES[line],
+        )
+    if action < FREE_BRIDGE:
+        line, first, second = removal(action)
+        return msg(
+            "Play {first} and {second}: remove the bridge on {line}",
+            first=ISLANDS[first],
+            second=ISLANDS[second],
+            line=LINE_NAMES[line],
+        )
+    if action < AWAY:
+        return msg("Build a bridge on {line} without a card", line=LINE_NAMES[action - FREE_BRIDGE])
+    if action < TAKE:
+        return msg("Put {island} away face down", island=ISLANDS[action - AWAY])
+    if action < DRAW:
+        return msg("Take the face-up card {island}", island=ISLANDS[action - TAKE])
+    return msg("Draw from the deck") if action == DRAW else msg("End the turn without drawing")
+
+
+def removal(action: int) -> tuple[int, int, int]:
+    """The line of a removal and the islands of its two cards."""
+    if action < REMOVE_BOTH:
+        island, line = WAYS[action - REMOVE_EQUAL]
+        return line, island, island
+    line = action - REMOVE_BOTH
+    return line, *LINES[line]
+
+
+@lru_cache(maxsize=KEPT)
+def pick_words(pick: str) -> Message:
+    """What a pick is called."""
+    kind, _, name = pick.partition("-")
+    if kind == "card":
+        return msg("card {island}", island=name)
+    if kind == "line":
+        return msg("line {line}", line=name)
+    if kind == "row":
+        return msg("face-up card {island}", island=name)
+    return {
+        "deck": msg("draw from the deck"),
+        "discard": msg("put it away face down"),
+        "pass": msg("end the turn without drawing"),
+    }[kind]
+
+
+def ask(view: Mapping[str, Any]) -> Message:
+    """What is asked of the viewer, or what is being waited for."""
+    if view["phase"] == "over":
+        return msg("The game is over.")
+    turn = view["turn"]
+    if view["seat"] != turn:
+        return msg("It is the turn of {player}.", player=SIDES[turn])
+    if view["phase"] == "handicap":
+        return nmsg(
+            "Handicap: put {n} bridge on a free line.",
+            "Handicap: put {n} bridges on free lines, one after another.",
+            view["handicap_left"],
+        )
+    if view["phase"] == "away":
+        return msg("Put more cards away, or end the turn.")
+    if view["freed"]:
+        return msg(
+            "You may build on {line} at once without a card, or go on as you like.",
+            line=view["freed"],
+        )
+    if view["phase"] == "last":
+        return msg("Your last turn: play cards, then end the turn. Nothing can be drawn.")
+    if view["must_draw"]:
+        return msg("Play cards if you like, then draw: this time you have to.")
+    return msg("Play cards if you like, then end the turn by drawing a card.")
+
+
+def describe(view: Mapping[str, Any]) -> list[Message]:
+    """The position in words, a line each."""
+    lines = []
+    for seat, side in enumerate(view["seats"]):
+        lines.append(
+            _side_words(seat, side["points"], tuple(side["islands"]), side["bridges_left"])
+        )
+        lines.append(_bridges_words(seat, tuple(side["bridges"])))
+        if side["hand"] is None:
+            lines.append(_known_words(seat, side["cards"], tuple(side["known"])))
+        else:
+            lines.append(_hand_words(seat, tuple(side["hand"])))
+    for island, (coral, ink) in view["needs"].items():
+        lines.append(_island_words(island, coral, ink))
+    lines.append(_table_words(tuple(view["row"]), view["deck"], tuple(view["discard"])))
+    return lines
+
+
+def _list(names: tuple[str, ...]) -> str:
+    return ", ".join(names) or "-"
+
+
+@lru_cache(maxsize=KEPT)
+def _side_words(seat: int, points: int, islands: tuple[str, ...], left: int) -> Message:
+    return msg(
+        "{player}: {points}; {islands} ({names}); {bridges}.",
+        player=SIDES[seat],
+        points=nmsg("{n} point", "{n} points", points),
+        islands=nmsg("{n} island", "{n} islands", len(islands)),
+        names=_list(islands),
+        bridges=nmsg("{n} bridge left", "{n} bridges left", left),
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def _bridges_words(seat: int, lines: tuple[str, ...]) -> Message:
+    return msg("{player} has bridges on: {lines}.", player=SIDES[seat], lines=_list(lines))
+
+
+@lru_cache(maxsize=KEPT)
+def _hand_words(seat: int, cards: tuple[str, ...]) -> Message:
+    return msg("{player} holds: {cards}.", player=SIDES[seat], cards=_list(cards))
+
+
+@lru_cache(maxsize=KEPT)
+def _known_words(seat: int, count: int, known: tuple[str, ...]) -> Message:
+    return msg(
+        "{player} holds {cards}; known: {known}.",
+        player=SIDES[seat],
+        cards=nmsg("{n} card", "{n} cards", count),
+        known=_list(known),
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def _table_words(row: tuple[str | None, ...], deck: int, discard: tuple[str, ...]) -> Message:
+    return msg(
+        "Face up: {cards}. In the deck: {deck}. Discarded: {discard}.",
+        cards=_list(tuple(card for card in row if card)),
+        deck=deck,
+        discard=_list(discard),
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def _island_words(island: str, coral: int, ink: int) -> Message:
+    if coral == 0 or ink == 0:
+        return msg(
+            "{island} belongs to {player}; {other} needs {n} more there.",
+            island=island,
+            player=SIDES[0 if coral == 0 else 1],
+            other=SIDES[1 if coral == 0 else 0],
+            n=ink if coral == 0 else coral,
+        )
+    return msg(
+        "{island} is free: {first} needs {a} more, {second} needs {b}.",
+        island=island,
+        first=SIDES[0],
+        a=coral,
+        second=SIDES[1],
+        b=ink,
+    )

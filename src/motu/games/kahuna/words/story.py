@@ -1,0 +1,209 @@
+"""What an action of Kahuna brought about, worked out from the position before and after."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from motu.core.bits import members
+from motu.core.event import Event
+from motu.core.message import Message
+from motu.core.score import Ending
+from motu.games.kahuna.rules.actions import AWAY, DRAW, FREE_BRIDGE, REMOVE_EQUAL, TAKE
+from motu.games.kahuna.rules.board import ISLANDS, LINE_NAMES, N_ISLANDS, WAYS
+from motu.games.kahuna.rules.cardset import islands_of, left_over
+from motu.games.kahuna.rules.state import KahunaState
+from motu.games.kahuna.words import msg, nmsg
+from motu.games.kahuna.words.spoken import SIDES, removal
+
+ENDINGS: Final = (
+    Ending("points", "K5.5", msg("More points decided the game.")),
+    Ending("last_scoring", "K5.5", msg("Level on points: the last scoring decided.")),
+    Ending("bridges", "K5.5", msg("Nobody scored: more bridges on the board decided.")),
+    Ending("draw", "K5.5", msg("A draw: level in points and bridges.")),
+    Ending("no_bridge", "K5.6", msg("One player had no bridge left on the board.")),
+)
+
+
+def story(
+    before: KahunaState,
+    seat: int,
+    action: int,
+    after: KahunaState,
+    viewer: int | None,
+    names: Sequence[Message] = (),
+) -> list[Event]:
+    """The events of one action, in the order in which they happen at a table."""
+    names = names or SIDES
+    events = [_done(before, seat, action, after, viewer, names[seat])]
+    events += _control(before, seat, after, names)
+    events += _scoring(before, after, names)
+    if after.ending:
+        events.append(_over(after, names))
+    return events
+
+
+def _done(
+    before: KahunaState,
+    seat: int,
+    action: int,
+    after: KahunaState,
+    viewer: int | None,
+    who: Message,
+) -> Event:
+    """The action itself."""
+    hand = "hand" if viewer == seat or (viewer is None and seat == 0) else "other"
+    if action < REMOVE_EQUAL:
+        island, line = WAYS[action]
+        return Event(
+            "build",
+            msg("{player} plays {card} and builds {line}.", player=who, card=ISLANDS[island],
+                line=LINE_NAMES[line]),
+            "K2.2",
+            (f"line-{LINE_NAMES[line]}",),
+            ((hand, "discard"),),
+        )  # fmt: skip
+    if action < FREE_BRIDGE:
+        line, first, second = removal(action)
+        return Event(
+            "remove",
+            msg("{player} plays {first} and {second} and removes the bridge on {line}.", player=who,
+                first=ISLANDS[first], second=ISLANDS[second], line=LINE_NAMES[line]),
+            "K2.4",
+            (f"line-{LINE_NAMES[line]}",),
+            ((hand, "discard"),),
+        )  # fmt: skip
+    if action < AWAY:
+        line = action - FREE_BRIDGE
+        return Event(
+            "build",
+            msg("{player} builds {line} without a card.", player=who, line=LINE_NAMES[line]),
+            "K1.4" if before.handicap_left else "K6.2",
+            (f"line-{LINE_NAMES[line]}",),
+        )
+    if action < TAKE:
+        return _put_away(before, seat, ISLANDS[action - AWAY], after, viewer, who, hand)
+    if action < DRAW:
+        island = action - TAKE
+        place = next(p for p in range(3) if before.card_in_row(p) == island)
+        return Event(
+            "take",
+            msg("{player} takes {card}.", player=who, card=ISLANDS[island]),
+            "K4.1",
+            (f"row-{place}",),
+            ((f"row-{place}", hand),),
+        )
+    if action == DRAW:
+        return _drawn(before, seat, after, viewer, who, hand)
+    return Event("pass", msg("{player} ends the turn without drawing.", player=who), "K4.3")
+
+
+def _put_away(
+    before: KahunaState,
+    seat: int,
+    card: str,
+    after: KahunaState,
+    viewer: int | None,
+    who: Message,
+    hand: str,
+) -> Event:
+    """K2.6: which card it was only its owner knows, unless it lay open (K6.4)."""
+    message = msg("{player} puts a card away face down.", player=who)
+    if viewer == seat or after.discard != before.discard:
+        message = msg("{player} puts {card} away.", player=who, card=card)
+    return Event("away", message, "K2.6", ("discard",), ((hand, "discard"),))
+
+
+def _drawn(
+    before: KahunaState, seat: int, after: KahunaState, viewer: int | None, who: Message, hand: str
+) -> Event:
+    """K4.1: which card it was only its owner knows."""
+    message = msg("{player} draws from the deck.", player=who)
+    if viewer == seat:
+        new = islands_of(left_over(after.hand_of(seat), before.hand_of(seat)))[0]
+        message = msg("{player} draws {card} from the deck.", player=who, card=ISLANDS[new])
+    return Event("draw", message, "K4.1", ("deck",), (("deck", hand),))
+
+
+def _control(
+    before: KahunaState, seat: int, after: KahunaState, names: Sequence[Message]
+) -> Iterator[Event]:
+    """Islands gained, the bridges that go with it, and islands lost by that."""
+    for island in range(N_ISLANDS):
+        if after.controls(seat, island) and not before.controls(seat, island):
+            yield Event(
+                "gain",
+                msg("{player} gains {island}.", player=names[seat], island=ISLANDS[island]),
+                "K3.1",
+                (f"island-{ISLANDS[island]}",),
+            )
+    them = 1 - seat
+    swept = members(before.bridges_of(them) & ~after.bridges_of(them))
+    if len(swept) > 1 or (swept and before.bridges_of(seat) != after.bridges_of(seat)):
+        lines = [LINE_NAMES[line] for line in swept]
+        yield Event(
+            "sweep",
+            nmsg(
+                "{player} loses the bridge on {lines}.",
+                "{player} loses the bridges on {lines}.",
+                len(lines),
+                player=names[them],
+                lines=", ".join(lines),
+            ),
+            "K3.2",
+            tuple(f"line-{line}" for line in lines),
+        )
+    for island in range(N_ISLANDS):
+        if before.controls(them, island) and not after.controls(them, island):
+            yield Event(
+                "lose",
+                msg("{player} loses {island}.", player=names[them], island=ISLANDS[island]),
+                "K3.3",
+                (f"island-{ISLANDS[island]}",),
+            )
+
+
+def _scoring(before: KahunaState, after: KahunaState, names: Sequence[Message]) -> Iterator[Event]:
+    if after.scorings > before.scorings:
+        scoring = int(before.scorings)
+        yield Event(
+            "scoring",
+            msg(
+                "Scoring {number}: {first} has {a}, {second} has {b}.",
+                number=scoring + 1,
+                first=names[0],
+                a=nmsg("{n} island", "{n} islands", int(after.islands_at(scoring, 0))),
+                second=names[1],
+                b=nmsg("{n} island", "{n} islands", int(after.islands_at(scoring, 1))),
+            ),
+            "K5.2" if scoring < 2 else "K5.4",
+            ("track",),
+        )
+        for seat in (0, 1):
+            points = int(after.points_at(scoring, seat))
+            if points:
+                yield Event(
+                    "points",
+                    nmsg(
+                        "{player} gets {n} point.", "{player} gets {n} points.", points,
+                        player=names[seat],
+                    ),
+                    "K5.2" if scoring < 2 else "K5.4",
+                    ("track", f"side-{seat}"),
+                )  # fmt: skip
+        if not after.ending and scoring < 2:
+            yield Event("shuffle", msg("All discards are shuffled into a new deck."), "K5.3",
+                        ("deck",), (("discard", "deck"),))  # fmt: skip
+    if after.last_turns > before.last_turns:
+        yield Event("last", msg("The cards have run out: one more turn each."), "K5.4", ("deck",))
+
+
+def _over(after: KahunaState, names: Sequence[Message]) -> Event:
+    ending = ENDINGS[int(after.ending) - 1]
+    if not after.winners():
+        return Event("over", ending.message, ending.rule)
+    return Event(
+        "over",
+        msg("{player} wins. {why}", player=names[after.winners()[0]], why=ending.message),
+        ending.rule,
+    )

@@ -1,0 +1,1 @@
+"""The rules: all of it is compiled, whatever the files are called."""

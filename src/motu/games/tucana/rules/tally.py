@@ -1,0 +1,328 @@
+"""What lies on the table in Trails of Tucana, and what is counted: the same on screen and on paper.
+
+Cards, letters, bonuses, rounds and scores ask only what a sheet has joined, never how it was
+drawn. `Position` adds the drawing of trails; the companion for printed sheets has no drawing at
+all and is told what was joined. Compiled.
+"""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from motu.core.rng import Rng
+from motu.core.state import State
+from motu.games.tucana.rules.board import (
+    BIT,
+    BLUE,
+    LETTER_POINTS,
+    LETTERS,
+    N_LETTERS,
+    N_RELICS,
+    N_VILLAGES,
+    RED_POINTS,
+    RELIC_SUM,
+    ROUNDS,
+    VILLAGE_CARDS,
+)
+from motu.games.tucana.rules.deck import FULL_DECK, draw_from, without
+
+# A seat's sheet: a stretch of `sheets`. The first ten numbers belong to who adds to this class.
+# T3.1: the relics that are connected to a village.
+CONNECTED: Final = 10
+# T4.1: the letters whose villages are joined, and those settled at the end of a turn (T4.2).
+JOINED: Final = 11
+SETTLED: Final = 12
+# T6.2: the types of relics two of which are joined to each other.
+LINKED: Final = 13
+# T3.2: free segments due.
+FREE: Final = 14
+# The segments drawn in this turn and in the last complete one, each as its number plus 1 in nine
+# bits, the first one highest. A turn has six at most: one, and a free one for each type of relic.
+NOW: Final = 15
+BEFORE: Final = 16
+# T5.2: the sums of relics written down at the end of each round, eight bits a round.
+WRITTEN: Final = 17
+# T4.2, T6.2: bonus points.
+BLUE_WON: Final = 18
+RED_WON: Final = 19
+# T1.3: the two villages of each letter, ten bits a letter.
+VILLAGES: Final = 20
+#: So many numbers has a sheet without its hexes.
+SHEET_SIZE: Final = 21
+
+# Ways to end; `ENDINGS` in `story` names them.
+GOING_ON: Final = 0
+BY_POINTS: Final = 1
+BY_BONUS: Final = 2
+SHARED: Final = 3
+ALONE: Final = 4
+
+NO_CARD: Final = -1
+#: T6.3: so many blue cards stay for the last round of somebody who plays alone.
+BLUE_KEPT_ALONE: Final = 2
+
+
+def bare_sheets(seats: i64) -> vec[i64]:
+    """A sheet for each seat with nothing on it, and no hexes."""
+    sheets = vec[i64]()
+    for _ in range(seats * SHEET_SIZE):
+        sheets = append(sheets, i64(0))
+    return sheets
+
+
+class Tally(State):
+    """Cards, letters, bonuses and points of all seats."""
+
+    def __init__(self, rng: Rng, sheets: vec[i64]) -> None:
+        self.rng: Rng = rng
+        self.sheets: vec[i64] = sheets
+        # What was chosen and drawn by lot at the start: it never changes during a game.
+        self.map: i64 = 0
+        self.seats: i64 = 0
+        self.stride: i64 = SHEET_SIZE
+        self.village_card: i64 = 0
+        self.first_village: i64 = 0
+        self.backwards: i64 = 0
+        self.symmetric: i64 = 0
+        self.special: i64 = 0
+        # Where the game stands: rounds and turns from 0.
+        self.round: i64 = 0
+        self.turn: i64 = 0
+        self.card1: i64 = NO_CARD
+        self.card2: i64 = NO_CARD
+        self.deck: i64 = FULL_DECK
+        # T1.4: the blue cards, eight bits a letter: what the top one gives, then the next one.
+        self.blue: i64 = 0
+        # T6.2: the types of the red cards that are left, as a bit set.
+        self.red: i64 = 0
+        self.ending: i64 = GOING_ON
+        self.won: i64 = 0
+
+    # --- setting up ----------------------------------------------------------------------
+
+    def lay_out(self, special: i64, random_village: i64, backwards: i64, symmetric: i64) -> None:
+        """T1.3 to T1.5: letters and bonus cards. Map and number of seats are known already."""
+        self.special = special
+        self.backwards = backwards
+        self.symmetric = symmetric
+        self.village_card = self.rng.below(len(VILLAGE_CARDS))
+        if random_village:
+            self.first_village = self.rng.below(N_VILLAGES)
+        self.write_letters()
+        self.blue = blue_cards(self.seats)
+        if special and self.seats > 1:
+            # T6.2: one red card with two to four players, two with more; none alone (T6.3).
+            red = BIT[self.rng.below(N_RELICS)]
+            while self.seats > 4 and red & (red - 1) == 0:
+                red |= BIT[self.rng.below(N_RELICS)]
+            self.red = red
+
+    def write_letters(self) -> None:
+        """T1.3, T1.5: every player writes ten letters beside the villages."""
+        for seat in range(self.seats):
+            villages: i64 = 0
+            for village in range(i64(N_VILLAGES)):
+                villages |= BIT[10 * self.letter_at(seat, village) + village]
+            self.sheets[self.stride * seat + VILLAGES] = villages
+
+    # --- looking -------------------------------------------------------------------------
+
+    def sheet(self, seat: i64, what: i64) -> i64:
+        """One number of a seat's sheet."""
+        return self.sheets[self.stride * seat + what]
+
+    def letter_at(self, seat: i64, village: i64) -> i64:
+        """T1.3, T1.5: the letter at a village, both from 0."""
+        start = self.first_village + (0 if self.symmetric else seat)
+        step = start - village if self.backwards else village - start
+        card = VILLAGE_CARDS[self.village_card]
+        return LETTERS.index(card[(step + 2 * N_VILLAGES) % N_VILLAGES])
+
+    def blue_card(self, letter: i64) -> i64:
+        """T4.2: what the blue card of a letter gives, 0 if none is left."""
+        return (self.blue >> (8 * letter)) & 0xF
+
+    def blue_below(self, letter: i64) -> i64:
+        """T1.4: what the card under the top one gives, 0 if there is none."""
+        return (self.blue >> (8 * letter + 4)) & 0xF
+
+    # --- scores --------------------------------------------------------------------------
+
+    def relics_marked(self, seat: i64, relic: i64) -> i64:
+        """T3.1: how many values of a type are marked."""
+        bits = (self.sheet(seat, CONNECTED) >> (10 + 3 * relic)) & 7
+        return (bits & 1) + ((bits >> 1) & 1) + (bits >> 2)
+
+    def relic_points(self, seat: i64) -> i64:
+        """T5.2: the sum of all relic values marked so far."""
+        total: i64 = 0
+        for relic in range(i64(5)):
+            total += RELIC_SUM[20 * self.map + 4 * relic + self.relics_marked(seat, relic)]
+        return total
+
+    def relics_written(self, seat: i64, round_: i64) -> i64:
+        """T5.2: what a seat wrote down at the end of a round, from 0."""
+        return (self.sheet(seat, WRITTEN) >> (8 * round_)) & 0xFF
+
+    def village_points(self, seat: i64) -> i64:
+        """T4.1: the points for pairs of villages, as settled at the end of the last turn."""
+        return self.letter_points(self.sheet(seat, SETTLED))
+
+    def letter_points(self, letters: i64) -> i64:
+        """T4.1: what these letters are worth together."""
+        total: i64 = 0
+        for letter in range(i64(5)):
+            if (letters >> letter) & 1:
+                total += LETTER_POINTS[5 * self.map + letter]
+        return total
+
+    def bonus_points(self, seat: i64) -> i64:
+        """T4.2, T6.2: blue and red bonuses together, which also break ties (T5.4)."""
+        return self.sheet(seat, BLUE_WON) + self.sheet(seat, RED_WON)
+
+    def points_of(self, seat: i64) -> i64:
+        """T5.4: all points of a seat, as they stood at the end of the last complete turn."""
+        written = self.sheet(seat, WRITTEN)
+        relics = (written & 0xFF) + ((written >> 8) & 0xFF) + (written >> 16)
+        return relics + self.village_points(seat) + self.bonus_points(seat)
+
+    def points(self) -> list[int]:
+        return [self.points_of(seat) for seat in range(self.seats)]
+
+    def winners(self) -> list[int]:
+        return [seat for seat in range(self.seats) if (self.won >> seat) & 1]
+
+    # --- turns and bonuses ---------------------------------------------------------------
+
+    def turn_cards(self) -> None:
+        """T2.1: two cards are turned over."""
+        self.card1 = draw_from(self.deck, self.rng)
+        self.deck = without(self.deck, self.card1)
+        self.card2 = draw_from(self.deck, self.rng)
+        self.deck = without(self.deck, self.card2)
+
+    def award(self) -> i64:
+        """T4.1, T4.2, T4.3, T6.2: villages and bonuses of a turn, for all seats alike.
+
+        The cards that were won: letters first, then relics, as a bit set for `discard`.
+        """
+        sheets = self.sheets
+        gone: i64 = 0
+        taken: i64 = 0
+        for seat in range(self.seats):
+            sheet = self.stride * seat
+            new = sheets[sheet + JOINED] & ~sheets[sheet + SETTLED]
+            if new:
+                gone |= new
+                sheets[sheet + SETTLED] |= new
+                for letter in range(i64(N_LETTERS)):
+                    if (new >> letter) & 1:
+                        sheets[sheet + BLUE_WON] += self.blue_card(letter)
+            red = sheets[sheet + LINKED] & self.red
+            if red:
+                taken |= red
+                for relic in range(i64(N_RELICS)):
+                    if (red >> relic) & 1:
+                        sheets[sheet + RED_WON] += RED_POINTS
+        return gone | (taken << N_LETTERS)
+
+    def discard(self, won: i64) -> None:
+        """T4.2, T6.2: the cards won in a turn are gone from the next one on."""
+        if won:
+            self.red &= ~(won >> N_LETTERS)
+            for letter in range(i64(N_LETTERS)):
+                if (won >> letter) & 1:
+                    self._discard_blue(letter)
+
+    def _discard_blue(self, letter: i64) -> None:
+        """T4.2: the top card goes; the next of that letter, if any, is there from now on."""
+        pile = (self.blue >> (8 * letter)) & 0xFF
+        self.blue ^= (pile ^ (pile >> 4)) << (8 * letter)
+
+    # --- rounds and the end --------------------------------------------------------------
+
+    def end_round(self) -> None:
+        """T5.2, T5.3: relics are written down, and all cards shuffled again."""
+        for seat in range(self.seats):
+            self.sheets[self.stride * seat + WRITTEN] |= self.relic_points(seat) << (8 * self.round)
+        self.round += 1
+        self.turn = 0
+        self.deck = FULL_DECK
+        if self.round == ROUNDS[self.map]:
+            self._finish()
+        elif self.seats == 1 and self.round == ROUNDS[self.map] - 1:
+            self._keep_two_blue()
+
+    def _keep_two_blue(self) -> None:
+        """T6.3: before the last round all but two of the blue cards left go, by lot."""
+        left: i64 = 0
+        for letter in range(i64(N_LETTERS)):
+            left += 1 if self.blue_card(letter) else 0
+        while left > BLUE_KEPT_ALONE:
+            place = self.rng.below(left)
+            for letter in range(i64(N_LETTERS)):
+                if self.blue_card(letter):
+                    if place == 0:
+                        self._discard_blue(letter)
+                    place -= 1
+            left -= 1
+
+    def _finish(self) -> None:
+        """T5.4: who has won: most points, then most bonus points, then together."""
+        self.card1 = NO_CARD
+        self.card2 = NO_CARD
+        if self.seats == 1:
+            # T6.4: nobody to beat; the rating says how good it was.
+            self.ending = ALONE
+            return
+        most: i64 = -1
+        most_bonus: i64 = -1
+        level: i64 = 0
+        for seat in range(self.seats):
+            points = self.points_of(seat)
+            bonus = self.bonus_points(seat)
+            if points > most:
+                level = 0
+            if points == most:
+                level += 1
+            if points > most or (points == most and bonus > most_bonus):
+                most, most_bonus = points, bonus
+                self.won = BIT[seat]
+            elif points == most and bonus == most_bonus:
+                self.won |= BIT[seat]
+        self.ending = BY_POINTS
+        if level:
+            self.ending = SHARED if self.won & (self.won - 1) else BY_BONUS
+
+    # --- copies --------------------------------------------------------------------------
+
+    def copy_tally(self, other: "Tally") -> None:
+        """All but the generator and the sheets, which a new position is made with."""
+        other.map = self.map
+        other.seats = self.seats
+        other.stride = self.stride
+        other.village_card = self.village_card
+        other.first_village = self.first_village
+        other.backwards = self.backwards
+        other.symmetric = self.symmetric
+        other.special = self.special
+        other.round = self.round
+        other.turn = self.turn
+        other.card1 = self.card1
+        other.card2 = self.card2
+        other.deck = self.deck
+        other.blue = self.blue
+        other.red = self.red
+        other.ending = self.ending
+        other.won = self.won
+
+
+def blue_cards(seats: int) -> int:
+    """T1.4: only #1 with two to four players, both with more, #1 on top; T6.3: alone only #2."""
+    blue = 0
+    for letter in range(len(LETTERS)):
+        one, two = BLUE[letter]
+        pile = two if seats == 1 else one if seats <= 4 else one + (two << 4)
+        blue += pile << (8 * letter)
+    return blue

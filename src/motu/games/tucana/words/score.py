@@ -1,0 +1,39 @@
+"""The score sheet of Trails of Tucana: relics of each round, villages, bonuses."""
+
+from __future__ import annotations
+
+from motu.core.score import ScoreRow, ScoreSheet
+from motu.games.tucana.rating import rating
+from motu.games.tucana.rules.board import MAPS
+from motu.games.tucana.rules.tally import BLUE_WON, RED_WON, Tally
+from motu.games.tucana.words import msg
+from motu.games.tucana.words.spoken import rating_words
+from motu.games.tucana.words.story import ENDINGS
+
+
+def score_sheet(state: Tally) -> ScoreSheet:
+    """T5.4: where every point came from. Nothing of a turn that is not complete counts (T2.5)."""
+    seats = range(state.seats)
+    rows = [
+        ScoreRow(
+            msg("Relics, round {n}", n=round_ + 1),
+            tuple(int(state.relics_written(seat, round_)) for seat in seats),
+            "T5.2",
+        )
+        for round_ in range(state.round)
+    ]
+    rows.append(
+        ScoreRow(msg("Villages"), tuple(int(state.village_points(s)) for s in seats), "T4.1")
+    )
+    rows.append(
+        ScoreRow(msg("Blue bonuses"), tuple(int(state.sheet(s, BLUE_WON)) for s in seats), "T4.2")
+    )
+    if state.special and state.seats > 1:
+        red = tuple(int(state.sheet(seat, RED_WON)) for seat in seats)
+        rows.append(ScoreRow(msg("Red bonuses"), red, "T6.2"))
+    if state.ending and state.seats == 1:
+        # It adds nothing: it says how good all of it was.
+        how_good = rating_words(rating(MAPS[state.map], state.points()[0]))
+        rows.append(ScoreRow(msg("Rating"), (0,), "T6.4", how_good))
+    ending = ENDINGS[int(state.ending) - 1] if state.ending else None
+    return ScoreSheet(tuple(rows), tuple(state.points()), ending, tuple(state.winners()))

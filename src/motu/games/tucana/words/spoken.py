@@ -1,0 +1,206 @@
+"""The words of Trails of Tucana that several of its files use."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from motu.core.message import Message
+from motu.games.tucana.rules.board import CARDS, RELICS
+from motu.games.tucana.words import msg, nmsg
+
+SIDES: Final = (
+    msg("Coral"),
+    msg("Ink"),
+    msg("Sand"),
+    msg("Kelp"),
+    msg("Shell"),
+    msg("Plum"),
+    msg("Sun"),
+    msg("Slate"),
+)
+
+#: What `standing` counts: the points so far, and what marked relics will still bring.
+IN_SIGHT: Final = msg("Points in sight")
+
+MAP_WORDS: Final = (msg("Isla Petit"), msg("Isla Grande"))
+TERRAIN_WORDS: Final = (msg("desert"), msg("forest"), msg("mountain"), msg("water"))
+CARD_WORDS: Final = (*TERRAIN_WORDS, msg("any terrain"))
+RELIC_WORDS: Final = (
+    msg("obelisk"),
+    msg("book"),
+    msg("toucan"),
+    msg("yeti"),
+    msg("sea monster"),
+)
+
+
+def called(view: Mapping[str, Any], seat: int) -> Message:
+    """What a player is called: the name that was given, or the side."""
+    names = view.get("names") or ()
+    name = names[seat] if seat < len(names) else ""
+    return Message("{name}", {"name": name}) if name else SIDES[seat]
+
+
+def map_words(map_: int) -> Message:
+    """What a map is called."""
+    return MAP_WORDS[map_]
+
+
+def card_words(card: str) -> Message:
+    """What a terrain card shows."""
+    return CARD_WORDS[CARDS.index(card)]
+
+
+def relic_words(relic: str) -> Message:
+    """What a type of relic is called."""
+    return RELIC_WORDS[RELICS.index(relic)]
+
+
+def pick_words(pick: str) -> Message:
+    """What a pick is called."""
+    kind, _, name = pick.partition("-")
+    if kind == "hex":
+        return msg("hex {hex}", hex=name)
+    return msg("segment {segment}", segment=name)
+
+
+def action_words(segment: str, is_free: bool) -> Message:
+    """An action in the imperative."""
+    if is_free:
+        return msg("Draw the free segment {segment}", segment=segment)
+    return msg("Draw the segment {segment}", segment=segment)
+
+
+def rating_words(rating: Mapping[str, Any]) -> Message:
+    """T6.4: how good a game alone was, and whose games it is measured by."""
+    return msg(
+        "Better than {percent} % of {games} games alone by our bot {bot}.",
+        percent=rating["percent"],
+        games=rating["games"],
+        bot=rating["bot"],
+    )
+
+
+def ask(view: Mapping[str, Any]) -> Message:
+    """What is asked of the viewer, or what is being waited for."""
+    if view["phase"] == "over":
+        return msg("The game is over.")
+    seat = view["seat"]
+    if seat is None or seat not in view["to_act"]:
+        return _waiting(view)
+    if view["phase"] == "free":
+        return nmsg(
+            "Draw a free segment between any two adjacent hexes.",
+            "Draw {n} free segments, one after another, between any adjacent hexes.",
+            view["seats"][seat]["free"],
+        )
+    return draw_words(view["cards"])
+
+
+def draw_words(cards: Sequence[str]) -> Message:
+    """T2.1, T2.2: what two terrain cards ask for."""
+    first, second = sorted(cards, key=CARDS.index)
+    if first == "any":
+        return msg("Draw a segment between any two adjacent hexes.")
+    if second == "any":
+        return msg("Draw a segment between {terrain} and anything.", terrain=card_words(first))
+    return msg(
+        "Draw a segment between {first} and {second}.",
+        first=card_words(first),
+        second=card_words(second),
+    )
+
+
+def _waiting(view: Mapping[str, Any]) -> Message:
+    waiting_for = tuple(SIDES[other] for other in view["to_act"])
+    seat = view["seat"]
+    if seat is not None and view["seats"][seat]["lost"]:
+        return msg(
+            "You can draw nothing in this turn. Still drawing: {players}.", players=waiting_for
+        )
+    return msg("Still drawing: {players}.", players=waiting_for)
+
+
+def describe(view: Mapping[str, Any]) -> list[Message]:
+    """The position in words, a line each."""
+    lines = [
+        msg(
+            "{map}: round {round} of {rounds}, turn {turn} of {turns}.",
+            map=MAP_WORDS[0 if view["map"] == "petit" else 1],
+            round=view["round"],
+            rounds=view["rounds"],
+            turn=view["turn"],
+            turns=view["turns"],
+        )
+    ]
+    if view["cards"]:
+        lines.append(cards_line(view))
+    lines.append(bonus_line(view))
+    for seat, side in enumerate(view["seats"]):
+        lines += [side_line(SIDES[seat], side), _drawn_line(SIDES[seat], side)]
+    if view["fits"]:
+        lines.append(msg("You can draw: {segments}.", segments=_list(view["fits"])))
+    if view["rating"]:
+        lines.append(rating_words(view["rating"]))
+    return lines
+
+
+def _list(names: Sequence[str]) -> str:
+    return ", ".join(names) or "-"
+
+
+def cards_line(view: Mapping[str, Any]) -> Message:
+    """T2.1: the two cards, and what is left in the deck."""
+    return msg(
+        "The cards are {first} and {second}. Left in the deck: {left}.",
+        first=card_words(view["cards"][0]),
+        second=card_words(view["cards"][1]),
+        left=tuple(
+            msg("{n} × {card}", n=n, card=card_words(card)) for card, n in view["left"].items()
+        ),
+    )
+
+
+def bonus_line(view: Mapping[str, Any]) -> Message:
+    """T1.4, T6.2: the bonus cards that are there."""
+    cards = [
+        f"{letter} {' + '.join(str(n) for n in points)}"
+        for letter, points in view["bonuses"].items()
+        if points
+    ]
+    if not view["red"]:
+        return msg("Bonus cards: {cards}.", cards=_list(cards))
+    return msg(
+        "Bonus cards: {cards}. For two of a kind: {relics}.",
+        cards=_list(cards),
+        relics=tuple(relic_words(relic) for relic in view["red"]),
+    )
+
+
+def side_line(player: Message, side: Mapping[str, Any]) -> Message:
+    """T5.4: where the points of a player come from so far."""
+    points = side["points"]
+    return msg(
+        "{player}: {points}, of these relics {relics}, villages {villages}, bonuses {bonus}. "
+        "Relics marked: {marked}, worth {sum} a round. Villages joined: {pairs}.",
+        player=player,
+        points=nmsg("{n} point", "{n} points", points["total"]),
+        relics=sum(points["rounds"]),
+        villages=points["villages"],
+        bonus=points["bonus"],
+        marked=tuple(
+            msg("{n} × {card}", n=n, card=relic_words(relic)) for relic, n in side["relics"].items()
+        ),
+        sum=side["relic_sum"],
+        pairs=_list(side["pairs"]),
+    )
+
+
+def _drawn_line(player: Message, side: Mapping[str, Any]) -> Message:
+    return msg(
+        "{player}: the villages 1 to 10 are {letters}. Segments: {segments}.",
+        player=player,
+        letters=" ".join(side["letters"]),
+        segments=_list(side["segments"]),
+    )

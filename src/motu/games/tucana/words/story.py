@@ -1,0 +1,236 @@
+"""What an action of Trails of Tucana brought about, from the position before and after.
+
+What a seat draws is told as such. What it joined is told to the seat itself at once, and to all
+others when the turn is complete (T2.5): until then they could not see it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from motu.core.bits import members
+from motu.core.event import Event
+from motu.core.message import Message
+from motu.core.score import Ending
+from motu.games.tucana.rating import rating
+from motu.games.tucana.rules.board import (
+    HEX_OF,
+    LETTER_POINTS,
+    LETTERS,
+    MAPS,
+    RED_POINTS,
+    RELIC_SUM,
+    RELICS,
+    RELICS_OF_TYPE,
+    SHEETS,
+)
+from motu.games.tucana.rules.state import TucanaState
+from motu.games.tucana.rules.tally import BLUE_KEPT_ALONE, CONNECTED, FREE, LINKED, SETTLED, Tally
+from motu.games.tucana.words import msg, nmsg
+from motu.games.tucana.words.spoken import CARD_WORDS, RELIC_WORDS, SIDES, rating_words
+
+ENDINGS: Final = (
+    Ending("points", "T5.4", msg("More points decided the game.")),
+    Ending("bonus", "T5.4", msg("Level on points: more bonus points decided.")),
+    Ending("shared", "T5.4", msg("Level on points and on bonus points: the win is shared.")),
+    Ending("solo", "T6.4", msg("A game alone: the rating says how good it was.")),
+)
+
+
+def story(
+    before: TucanaState,
+    seat: int,
+    action: int,
+    after: TucanaState,
+    viewer: int | None,
+    names: Sequence[Message] = (),
+) -> list[Event]:
+    """The events of one action, in the order in which they happen at a table."""
+    names = names or SIDES
+    events = [_drawn(before, seat, action, viewer, names[seat])]
+    is_complete = after.moment() != before.moment()
+    if viewer == seat:
+        events += _joined(_without(after, seat, [action]), seat, [action], viewer, names[seat])
+    if is_complete:
+        for other in range(after.seats):
+            # The viewer has been told of the own sheet already.
+            if other != viewer:
+                drawn = after.drawn_before(other)
+                sheet = _without(after, other, drawn)
+                events += _joined(sheet, other, drawn, viewer, names[other])
+        events += settled(before, after, names)
+        events += _next_turn(before, after, names)
+    return events
+
+
+def _drawn(before: TucanaState, seat: int, action: int, viewer: int | None, who: Message) -> Event:
+    segment = SHEETS[before.map].segment_names[action]
+    if viewer != seat:
+        # Whether it was a free one would tell of relics that the viewer may not know of yet.
+        message = msg("{player} draws {segment}.", player=who, segment=segment)
+        return Event("draw", message, "T2.1", (f"sheet-{seat}",))
+    if before.sheet(seat, FREE):
+        message = msg("{player} draws {segment} as a free segment.", player=who, segment=segment)
+        return Event("free", message, "T3.2", (f"seg-{segment}",))
+    message = msg("{player} draws {segment}.", player=who, segment=segment)
+    return Event("draw", message, "T2.1", (f"seg-{segment}",))
+
+
+def _without(after: TucanaState, seat: int, segments: list[int]) -> TucanaState:
+    """The position before these segments were drawn on a sheet."""
+    earlier = after.copy()
+    earlier.take_off(seat, segments)
+    return earlier
+
+
+def _joined(
+    state: TucanaState, seat: int, segments: list[int], viewer: int | None, who: Message
+) -> Iterator[Event]:
+    """T3.1 to T3.3: the relics that these segments connected, drawn one after another."""
+    map_ = int(state.map)
+    for segment in segments:
+        was = int(state.sheet(seat, CONNECTED))
+        state.put_segment(seat, segment)
+        now = int(state.sheet(seat, CONNECTED))
+        for bit in members(now & ~was):
+            relic = (bit - 10) // 3
+            place = SHEETS[map_].names[HEX_OF[25 * map_ + bit]]
+            marked = (was >> (10 + 3 * relic) & 7).bit_count()
+            was |= 1 << bit
+            points = RELIC_SUM[20 * map_ + 4 * relic + marked + 1]
+            points -= RELIC_SUM[20 * map_ + 4 * relic + marked]
+            own = viewer == seat
+            yield Event(
+                "relic",
+                msg("{player} connects a relic at {hex} ({relic}) and marks {points}.", player=who,
+                    relic=RELIC_WORDS[relic], hex=place, points=int(points)),
+                "T3.1",
+                (f"hex-{place}",) if own else (f"sheet-{seat}",),
+            )  # fmt: skip
+            if was & RELICS_OF_TYPE[5 * map_ + relic] == RELICS_OF_TYPE[5 * map_ + relic]:
+                yield Event(
+                    "last_relic",
+                    msg("All of these are connected: {player} gets a free segment.", player=who),
+                    "T3.2",
+                    (f"sheet-{seat}",),
+                )
+
+
+def settled(before: Tally, after: Tally, names: Sequence[Message]) -> Iterator[Event]:
+    """T4.1 to T4.3, T6.2: villages and bonuses, which count when the turn is complete."""
+    for seat in range(after.seats):
+        new = after.sheet(seat, SETTLED) & ~before.sheet(seat, SETTLED)
+        for letter in members(new):
+            yield from joined_pair(before, seat, letter, names)
+        for relic in members(before.red & after.sheet(seat, LINKED)):
+            yield joined_two(seat, relic, names)
+
+
+def joined_pair(before: Tally, seat: int, letter: int, names: Sequence[Message]) -> Iterator[Event]:
+    """T4.1, T4.2: the two villages of a letter, and the blue card if one is there."""
+    yield Event(
+        "pair",
+        nmsg("{player} joins the villages {letter}: {n} point.",
+             "{player} joins the villages {letter}: {n} points.",
+             int(LETTER_POINTS[5 * before.map + letter]),
+             player=names[seat], letter=LETTERS[letter]),
+        "T4.1",
+        (f"sheet-{seat}",),
+    )  # fmt: skip
+    bonus = int(before.blue_card(letter))
+    if bonus:
+        yield Event(
+            "blue",
+            nmsg("{player} gets the blue bonus {letter}: {n} point.",
+                 "{player} gets the blue bonus {letter}: {n} points.",
+                 bonus, player=names[seat], letter=LETTERS[letter]),
+            "T4.2",
+            (f"bonus-{LETTERS[letter]}", f"sheet-{seat}"),
+            ((f"bonus-{LETTERS[letter]}", f"sheet-{seat}"),),
+        )  # fmt: skip
+
+
+def joined_two(seat: int, relic: int, names: Sequence[Message]) -> Event:
+    """T6.2: two relics of a type whose red card is there."""
+    return Event(
+        "red",
+        msg("{player} joins two of a kind ({relic}) and gets the red bonus: {points}.",
+            player=names[seat], relic=RELIC_WORDS[relic], points=RED_POINTS),
+        "T6.2",
+        (f"red-{RELICS[relic]}", f"sheet-{seat}"),
+        ((f"red-{RELICS[relic]}", f"sheet-{seat}"),),
+    )  # fmt: skip
+
+
+def _next_turn(
+    before: TucanaState, after: TucanaState, names: Sequence[Message]
+) -> Iterator[Event]:
+    """T2.1, T2.4, T5.1 to T5.3: the round, if it is over, and the cards of the next turn."""
+    if after.round > before.round:
+        yield from round_over(before, after, names)
+    for _ in range(after.moment() - before.moment() - 1):
+        yield Event("lost", msg("Nobody can draw: the turn is lost."), "T2.4", ("cards",))
+    if after.ending:
+        yield game_over(after, names)
+        return
+    yield Event(
+        "cards",
+        msg("The cards are {first} and {second}.", first=CARD_WORDS[after.card1],
+            second=CARD_WORDS[after.card2]),
+        "T2.1",
+        ("cards",),
+        (("deck", "cards"),),
+    )  # fmt: skip
+    for seat in range(after.seats):
+        if not after.is_waiting(seat):
+            yield Event(
+                "lost",
+                msg("{player} can draw nothing and loses this turn.", player=names[seat]),
+                "T2.4",
+                (f"sheet-{seat}",),
+            )
+
+
+def round_over(before: Tally, after: Tally, names: Sequence[Message]) -> Iterator[Event]:
+    """T5.2, T5.3, T6.3: what is written down, and what the next round begins with."""
+    for seat in range(after.seats):
+        yield Event(
+            "round",
+            nmsg("Round {round} is over: {player} writes down {n} point for relics.",
+                 "Round {round} is over: {player} writes down {n} points for relics.",
+                 int(after.relics_written(seat, before.round)), round=int(before.round) + 1,
+                 player=names[seat]),
+            "T5.2",
+            (f"sheet-{seat}",),
+        )  # fmt: skip
+    if after.ending:
+        return
+    shuffled = msg("All terrain cards are shuffled again.")
+    yield Event("shuffle", shuffled, "T5.3", ("deck",), (("cards", "deck"),))
+    if after.seats == 1 and after.round == SHEETS[after.map].rounds - 1:
+        left = [letter for n, letter in enumerate(LETTERS) if after.blue_card(n)]
+        message = msg("Blue bonus cards for the last round: {cards}.", cards=", ".join(left) or "-")
+        if len(left) >= BLUE_KEPT_ALONE:
+            yield Event("blue_left", message, "T6.3", tuple(f"bonus-{x}" for x in LETTERS))
+
+
+def game_over(after: Tally, names: Sequence[Message]) -> Event:
+    """T5.4, T6.4: who has won, or how good a game alone was."""
+    ending = ENDINGS[int(after.ending) - 1]
+    if after.seats == 1:
+        points = after.points()[0]
+        message = nmsg(
+            "{player} has {n} point. {rating}",
+            "{player} has {n} points. {rating}",
+            points,
+            player=names[0],
+            rating=rating_words(rating(MAPS[after.map], points)),
+        )
+        return Event("over", message, ending.rule)
+    winners = tuple(names[seat] for seat in after.winners())
+    if len(winners) > 1:
+        message = msg("{players} share the win. {why}", players=winners, why=ending.message)
+    else:
+        message = msg("{player} wins. {why}", player=winners[0], why=ending.message)
+    return Event("over", message, ending.rule, tuple(f"sheet-{s}" for s in after.winners()))
