@@ -16,10 +16,7 @@ from setuptools import setup
 
 #: What mypyc compiles: what the rules stand on, whatever lies in a game's `rules`, and the bots.
 COMPILED = [
-    "src/motu/core/bits.py",
-    "src/motu/core/rng.py",
-    "src/motu/core/state.py",
-    "src/motu/core/playout.py",
+    *(f"src/motu/core/{name}.py" for name in ("bits", "components", "packing", "playout", "rng", "state")),
     *sorted(
         str(path)
         for pattern in ("games/*/rules/*.py", "bots/*.py")

@@ -19,9 +19,7 @@ from typing import Any
 from motu.bots.known import bot
 from motu.core.record import Record
 from motu.core.rng import seeded
-from motu.games.tucana.rules.board import SHEETS
 from motu.games.tucana.rules.state import TucanaState
-from motu.games.tucana.rules.tally import BLUE_WON, RED_WON
 from tests.helpers import choice
 from tests.tucana.positions import pairs, tucana, written
 
@@ -68,7 +66,7 @@ def three_cards_early(record: Record) -> bool:
     state = record.position(0)
     for seat, action in record.actions:
         assert isinstance(state, TucanaState)
-        if state.round == SHEETS[state.map].rounds - 1:
+        if state.round == state.map.rounds - 1:
             return len(pairs(state, 0)) >= 3
         state.play(seat, action)
     return False
@@ -77,7 +75,7 @@ def three_cards_early(record: Record) -> bool:
 def has_red(record: Record) -> bool:
     """T6.2: whether somebody won a red card."""
     state = end_of(record)
-    return any(state.sheet(seat, RED_WON) for seat in range(state.seats))
+    return any(state.ledgers[seat].red_won for seat in range(state.seats))
 
 
 def has_chain(record: Record) -> bool:
@@ -149,8 +147,8 @@ def summary(record: Record) -> dict[str, Any]:
         "points": state.points(),
         "relics": [written(state, seat) for seat in seats],
         "pairs": [pairs(state, seat) for seat in seats],
-        "blue": [int(state.sheet(seat, BLUE_WON)) for seat in seats],
-        "red": [int(state.sheet(seat, RED_WON)) for seat in seats],
+        "blue": [int(state.ledgers[seat].blue_won) for seat in seats],
+        "red": [int(state.ledgers[seat].red_won) for seat in seats],
         "actions": len(record.actions),
         "position": hashlib.sha256(flat.encode()).hexdigest()[:16],
     }

@@ -36,8 +36,6 @@ from motu.games.tucana.rules.tally import (
     FREE,
     JOINED,
     LINKED,
-    NOW,
-    RED_WON,
     SETTLED,
     WRITTEN,
 )
@@ -112,7 +110,7 @@ def position(
     state.red = sum(1 << RELICS.index(relic) for relic in red)
     for seat, segments in enumerate(drawn):
         put(state, seat, *segments)
-        write(state, seat, SETTLED, int(state.sheet(seat, JOINED)))
+        write(state, seat, SETTLED, int(state.ledgers[seat].joined))
     state.round, state.turn = round_ - 1, turn - 1
     show(state, *cards)
     if deck is not None:
@@ -134,7 +132,7 @@ def write(state: TucanaState, seat: int, what: int, value: int) -> None:
 
 def show(state: TucanaState, first: str, second: str) -> None:
     """Turn over these two cards, in a turn that nobody has begun."""
-    assert not any(state.sheet(seat, NOW) for seat in range(state.seats))
+    assert not any(state.sheets[seat].now for seat in range(state.seats))
     state.card1, state.card2 = CARDS.index(first), CARDS.index(second)
     state.deck = FULL_DECK - deck_of([first]) - deck_of([second])
     state.waiting = sum(BIT[seat] for seat in range(state.seats) if state.can_draw(seat))
@@ -207,13 +205,13 @@ def marked(state: TucanaState, seat: int) -> dict[str, int]:
 
 def connected(state: TucanaState, seat: int) -> set[str]:
     """The hexes of the connected relics."""
-    bits = members(state.sheet(seat, CONNECTED))
-    return {SHEETS[state.map].names[HEX_OF[25 * state.map + bit]] for bit in bits}
+    bits = members(state.ledgers[seat].connected)
+    return {state.map.names[HEX_OF[25 * state.map + bit]] for bit in bits}
 
 
 def pairs(state: TucanaState, seat: int) -> str:
     """The letters whose villages are joined and settled."""
-    return "".join(LETTERS[letter] for letter in members(state.sheet(seat, SETTLED)))
+    return "".join(LETTERS[letter] for letter in members(state.ledgers[seat].settled))
 
 
 def letters(state: TucanaState, seat: int) -> str:
@@ -229,12 +227,12 @@ def bonuses(state: TucanaState) -> dict[str, list[int]]:
 
 def blue(state: TucanaState, seat: int) -> int:
     """The points from blue cards."""
-    return int(state.sheet(seat, BLUE_WON))
+    return int(state.ledgers[seat].blue_won)
 
 
 def red(state: TucanaState, seat: int) -> int:
     """The points from red cards."""
-    return int(state.sheet(seat, RED_WON))
+    return int(state.ledgers[seat].red_won)
 
 
 def written(state: TucanaState, seat: int) -> list[int]:

@@ -13,18 +13,13 @@ from motu.core.bits import members
 from motu.core.option import Value
 from motu.core.record import Record, read
 from motu.core.rng import Rng, seeded
-from motu.games.tucana.rules.board import DECK, HEX_OF, RED_POINTS, SHEETS
+from motu.games.tucana.rules.board import DECK, HEX_OF, RED_POINTS
 from motu.games.tucana.rules.deck import cards_in
 from motu.games.tucana.rules.state import TucanaState
 from motu.games.tucana.rules.tally import (
-    BLUE_WON,
     CONNECTED,
-    FREE,
     JOINED,
     LINKED,
-    NOW,
-    RED_WON,
-    SETTLED,
 )
 from motu.games.tucana.view import blue_left
 from tests.helpers import option_sets
@@ -89,7 +84,7 @@ def test_T2_5_a_whole_game_told_in_another_order_is_the_same_game() -> None:
 
 def reached(sheet_of: TucanaState, seat: int, start: int) -> set[int]:
     """All hexes that segments join to one, found by walking; not by what the rules keep."""
-    sheet = SHEETS[sheet_of.map]
+    sheet = sheet_of.map
     drawn = [sheet.segments[segment] for segment in sheet_of.segments_of(seat)]
     found, queue = {start}, [start]
     while queue:
@@ -104,19 +99,19 @@ def reached(sheet_of: TucanaState, seat: int, start: int) -> set[int]:
 
 def check_sheet(state: TucanaState, seat: int) -> None:
     """T3.1, T4.1, T6.2: what is connected, joined and linked is so on paper."""
-    sheet = SHEETS[state.map]
+    sheet = state.map
     villages = {v: hex_ for hex_, v in enumerate(sheet.villages) if v >= 0}
     from_villages = set().union(*(reached(state, seat, hex_) for hex_ in villages.values()))
-    connected = {int(HEX_OF[25 * state.map + bit]) for bit in members(state.sheet(seat, CONNECTED))}
+    connected = {int(HEX_OF[25 * state.map + bit]) for bit in members(state.ledgers[seat].connected)}
     assert connected == {h for h in from_villages if sheet.relics[h] >= 0}
     for letter in range(5):
         one, two = (hex_ for v, hex_ in villages.items() if state.letter_at(seat, v) == letter)
         joined = two in reached(state, seat, one)
-        assert bool(state.sheet(seat, JOINED) >> letter & 1) == joined
+        assert bool(state.ledgers[seat].joined >> letter & 1) == joined
     for relic in range(5):
         places = [hex_ for hex_, kind in enumerate(sheet.relics) if kind == relic]
         linked = any(len(reached(state, seat, hex_) & set(places)) > 1 for hex_ in places)
-        assert bool(state.sheet(seat, LINKED) >> relic & 1) == linked
+        assert bool(state.ledgers[seat].linked >> relic & 1) == linked
 
 
 def test_what_is_joined_is_joined_on_paper() -> None:
@@ -128,7 +123,7 @@ def test_what_is_joined_is_joined_on_paper() -> None:
             if lot.randrange(12) == 0:
                 seat = lot.randrange(seats)
                 check_sheet(state, seat)
-                joined += bool(state.sheet(seat, CONNECTED))
+                joined += bool(state.ledgers[seat].connected)
         for seat in range(seats):
             check_sheet(state, seat)
     assert joined > 50
@@ -157,23 +152,23 @@ def test_cards_are_conserved() -> None:
             assert cards_in(state.deck) == sum(DECK) - 2 * (state.turn + 1)
             blue_before = [blue_left(state, letter) for letter in range(5)]
             red_before = int(state.red)
-            won = [(state.sheet(s, BLUE_WON), state.sheet(s, RED_WON)) for s in range(seats)]
-            settled = [int(state.sheet(seat, SETTLED)) for seat in range(seats)]
+            won = [(state.ledgers[s].blue_won, state.ledgers[s].red_won) for s in range(seats)]
+            settled = [int(state.ledgers[seat].settled) for seat in range(seats)]
             draw_something(state, seed)
             for letter, then in enumerate(blue_before):
                 new = any(
-                    (state.sheet(seat, SETTLED) & ~settled[seat]) >> letter & 1
+                    (state.ledgers[seat].settled & ~settled[seat]) >> letter & 1
                     for seat in range(seats)
                 )
                 # T6.3: alone more of them may go when a round ends.
                 if state.turn or seats > 1:
                     assert blue_left(state, letter) == (then[1:] if new else then)
             for seat in range(seats):
-                new_letters = members(state.sheet(seat, SETTLED) & ~settled[seat])
+                new_letters = members(state.ledgers[seat].settled & ~settled[seat])
                 expected = sum(blue_before[n][0] for n in new_letters if blue_before[n])
-                assert state.sheet(seat, BLUE_WON) - won[seat][0] == expected
-                taken = members(red_before & state.sheet(seat, LINKED))
-                assert state.sheet(seat, RED_WON) - won[seat][1] == RED_POINTS * len(taken)
+                assert state.ledgers[seat].blue_won - won[seat][0] == expected
+                taken = members(red_before & state.ledgers[seat].linked)
+                assert state.ledgers[seat].red_won - won[seat][1] == RED_POINTS * len(taken)
 
 
 def draw_something(state: TucanaState, seed: int) -> None:
@@ -204,12 +199,12 @@ def mid_turns(each: int, one_in: int) -> Iterator[tuple[TucanaState, int]]:
 def redrawn(state: TucanaState, seat: int, lot: random.Random) -> TucanaState:
     """The position with another choice of a seat in this turn, which has finished it."""
     other = state.copy()
-    was_waiting = other.is_waiting(seat)
+    was_waiting = other.is_drawing(seat)
     other.take_back(seat)
     other.waiting |= 1 << seat
     while True:
         other._draw(seat, lot.choice(other.legal(seat)))
-        if was_waiting or not other.sheet(seat, FREE):
+        if was_waiting or not other.sheets[seat].free:
             break
     if not was_waiting:
         other.waiting &= ~(1 << seat)
@@ -220,7 +215,7 @@ def test_T2_5_hidden_choices_swapped_change_nothing_that_another_seat_sees_or_do
     lot = random.Random(6)
     swapped = 0
     for state, seat in mid_turns(1, one_in=40):
-        if state.is_waiting(seat):
+        if state.is_drawing(seat):
             continue
         other = redrawn(state, seat, lot)
         swapped += other != state
@@ -232,7 +227,7 @@ def test_T2_5_hidden_choices_swapped_change_nothing_that_another_seat_sees_or_do
             assert tucana().score_sheet(other) == tucana().score_sheet(state)
             if viewer is not None:
                 assert other.imagine(viewer, seeded(5)) == state.imagine(viewer, seeded(5))
-                if state.is_waiting(viewer) and swapped % 8 == 0:
+                if state.is_drawing(viewer) and swapped % 8 == 0:
                     for name in names():
                         chosen = {
                             bot(name).choose(s.imagine(viewer, seeded(5)), viewer, seeded(6), 0.01)
@@ -247,7 +242,7 @@ def test_T2_5_who_still_has_a_free_segment_to_draw_looks_like_who_has_not_begun(
     state = position(ready, seats=3, cards=("desert", "forest"))
     seen = [tucana().view(state, viewer) for viewer in (INK, None)]
     play(state, CORAL, "H5-I5")
-    assert state.is_waiting(CORAL)
+    assert state.is_drawing(CORAL)
     assert [tucana().view(state, viewer) for viewer in (INK, None)] == seen
     imagined = state.imagine(INK, seeded(1))
     assert imagined.drawn_now(CORAL) == []
@@ -266,14 +261,14 @@ def test_imagined_choices_are_legal_and_finish_the_turn() -> None:
                 assert imagined.drawn_now(seat) == state.drawn_now(seat)
                 continue
             drawn = imagined.drawn_now(seat)
-            assert bool(drawn) == (not state.is_waiting(seat))
+            assert bool(drawn) == (not state.is_drawing(seat))
             start = state.copy()
             start.take_back(seat)
             start.waiting |= 1 << seat
             for segment in drawn:
                 assert segment in start.legal(seat)
                 start._draw(seat, segment)
-            assert start.sheet(seat, FREE) == 0
+            assert start.sheets[seat].free == 0
             seen += 1
     assert seen > 300
 
@@ -306,7 +301,7 @@ def test_what_is_taken_back_leaves_the_sheet_as_it_was() -> None:
         taken = state.copy()
         taken.take_back(seat)
         assert not set(taken.segments_of(seat)) & set(state.drawn_now(seat))
-        assert taken.sheet(seat, NOW) == taken.sheet(seat, FREE) == 0
+        assert taken.sheets[seat].now == taken.sheets[seat].free == 0
         check_sheet(taken, seat)
 
 

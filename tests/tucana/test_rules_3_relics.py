@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from motu.games.tucana.rules.board import RELICS, SHEETS, TURNS
-from motu.games.tucana.rules.tally import FREE
 from tests.tucana.positions import (
     BOOK_1,
     BOOK_2,
@@ -147,10 +146,10 @@ def test_T3_3_two_types_completed_by_one_segment_give_two_free_ones() -> None:
     state = position([*hanging, *trails(OBELISK_2, TOUCAN_2)], cards=("forest", "mountain"))
     play(state, CORAL, "B2-B3")
     assert marked(state, CORAL) == {"obelisk": 2, "toucan": 2}
-    assert state.sheet(CORAL, FREE) == 2
+    assert state.sheets[CORAL].free == 2
     play(state, CORAL, "A3-A4")
     assert state.to_act() == [CORAL, INK]
-    assert state.sheet(CORAL, FREE) == 1
+    assert state.sheets[CORAL].free == 1
     play(state, CORAL, "F2-F3")
     assert state.to_act() == [INK]
     assert len(state.drawn_now(CORAL)) == 3

@@ -8,7 +8,6 @@ import pytest
 
 from motu.games.tucana.rules.board import CARDS, DECK
 from motu.games.tucana.rules.deck import FULL_DECK, cards_in, left_of
-from motu.games.tucana.rules.tally import CONNECTED
 from tests.tucana.positions import (
     CORAL,
     GRANDE,
@@ -98,7 +97,7 @@ def test_T5_3_the_sheets_stay() -> None:
     state = position(trail(OBELISK_1), turn=13)
     draw_idly(state)
     assert set(trail(OBELISK_1)) <= set(tucana().view(state, INK)["seats"][CORAL]["segments"])
-    assert state.sheet(CORAL, CONNECTED)
+    assert state.ledgers[CORAL].connected
 
 
 def finished(*scores: tuple[int, int]) -> tuple[str, list[int], list[int]]:

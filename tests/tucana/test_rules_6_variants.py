@@ -10,7 +10,6 @@ from motu.core.bits import members
 from motu.games.tucana.rating import rating
 from motu.games.tucana.rules.board import RELICS, SHEETS
 from motu.games.tucana.rules.state import TucanaState
-from motu.games.tucana.rules.tally import FREE
 from tests.tucana.positions import (
     CORAL,
     GRANDE,
@@ -73,7 +72,7 @@ def test_T6_1_the_free_segment_comes_with_the_third() -> None:
         state = position(drawn, map_=GRANDE)
         play(state, CORAL, last)
         assert marked(state, CORAL)["obelisk"] == seen + 1
-        assert state.sheet(CORAL, FREE) == free
+        assert state.sheets[CORAL].free == free
     assert len(set(ready)) == len(ready)
 
 

@@ -9,7 +9,6 @@ from typing import Any
 from motu.core.record import Record
 from motu.games.tucana.rules.board import LETTERS, RELICS
 from motu.games.tucana.rules.state import TucanaState
-from motu.games.tucana.rules.tally import LINKED, SETTLED
 from motu.games.tucana_paper.rules.state import PaperState
 from tests.tucana.positions import tucana
 from tests.tucana_paper.positions import paper
@@ -44,9 +43,9 @@ def said(before: TucanaState, after: TucanaState) -> list[str]:
     """What the players say in a turn: the pairs and the two of a kind that they have joined."""
     words = []
     for seat in range(after.seats):
-        new = after.sheet(seat, SETTLED) & ~before.sheet(seat, SETTLED)
+        new = after.ledgers[seat].settled & ~before.ledgers[seat].settled
         words += [f"{seat + 1} {letter}" for n, letter in enumerate(LETTERS) if new >> n & 1]
-        two = after.sheet(seat, LINKED) & before.red
+        two = after.ledgers[seat].linked & before.red
         words += [f"{seat + 1} {relic}" for n, relic in enumerate(RELICS) if two >> n & 1]
     return words
 

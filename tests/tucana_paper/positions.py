@@ -8,7 +8,6 @@ from typing import Any
 import motu
 from motu.core.refusal import Refusal
 from motu.games.tucana.rules.board import LETTERS, N_LETTERS
-from motu.games.tucana.rules.tally import BLUE_WON, RED_WON, SETTLED
 from motu.games.tucana_paper import TucanaPaper
 from motu.games.tucana_paper.rules.state import PaperState
 
@@ -47,18 +46,18 @@ def refusal(state: PaperState, text: str, seat: int = 0) -> Refusal:
 
 def pairs(state: PaperState, player: int) -> str:
     """The letters that a player (from 0) has joined."""
-    joined = state.sheet(player, SETTLED)
+    joined = state.ledgers[player].settled
     return "".join(LETTERS[n] for n in range(N_LETTERS) if joined >> n & 1)
 
 
 def blue(state: PaperState) -> list[int]:
     """The blue bonus points of all."""
-    return [int(state.sheet(player, BLUE_WON)) for player in range(state.seats)]
+    return [int(state.ledgers[player].blue_won) for player in range(state.seats)]
 
 
 def red(state: PaperState) -> list[int]:
     """The red bonus points of all."""
-    return [int(state.sheet(player, RED_WON)) for player in range(state.seats)]
+    return [int(state.ledgers[player].red_won) for player in range(state.seats)]
 
 
 def told(before: PaperState, text: str) -> list[str]:

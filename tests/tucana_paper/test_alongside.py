@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from motu.games.tucana.rules.state import TucanaState
-from motu.games.tucana.rules.tally import BLUE_WON, RED_WON
 from motu.games.tucana_paper.rules.state import PaperState
 from tests.helpers import option_sets
 from tests.tucana.positions import tucana
@@ -15,7 +14,7 @@ from tests.tucana_paper.positions import paper
 
 def bonuses(state: TucanaState | PaperState) -> list[tuple[int, int]]:
     """Blue and red bonus points of all."""
-    return [(int(state.sheet(s, BLUE_WON)), int(state.sheet(s, RED_WON))) for s in
+    return [(int(state.ledgers[s].blue_won), int(state.ledgers[s].red_won)) for s in
             range(state.seats)]  # fmt: skip
 
 

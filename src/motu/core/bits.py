@@ -22,3 +22,16 @@ def members(bits: int) -> list[int]:
     [0, 1, 3]
     """
     return [place for place in range(bits.bit_length()) if bits >> place & 1]
+
+
+def lowest(bits: i64) -> i64:
+    """The lowest bit that is set; there must be one.
+
+    >>> int(lowest(0b1000))
+    3
+    """
+    place: i64 = 0
+    while not bits & 1:
+        bits >>= 1
+        place += 1
+    return place

@@ -1,29 +1,34 @@
 """The contract that every game keeps towards the rest of the house.
 
 A `State` knows the rules. A `Game` knows everything beside them: how to start, how to
-write actions down, what a seat may see, why not, what happened, who won and how it looks.
+write actions down, what a seat may see, why not, what happened, who won and how it looks. It is
+made of parts (see `motu.core.faces`) and hands on to them, here, once for all games.
 """
 
 from __future__ import annotations
 
 import sys
-from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
 
+from motu.core import faces
+from motu.core.box import Box
 from motu.core.errors import BadOption, IllegalAction, UnknownName, UnreadableAction, one_of
 from motu.core.event import Event
+from motu.core.fields import fill
 from motu.core.message import Message, Say, in_english, msg
-from motu.core.option import Option, Value, check_options
+from motu.core.option import Option, Value, check_options, seats_for
 from motu.core.paper import Printable, PrintOrder, chosen, paper_named
 from motu.core.picture import Picture
+from motu.core.reading import Field
 from motu.core.refusal import Refusal
-from motu.core.rng import Rng, seeded
+from motu.core.rng import seeded
 from motu.core.score import Ending, ScoreSheet
 from motu.core.state import State
 
 S = TypeVar("S", bound=State)
+V = TypeVar("V")
 
 #: Seeds that nobody can guess have this many bits.
 SEED_BITS = 128
@@ -48,8 +53,8 @@ def paper_seed() -> int:
     return fresh_seed() % 1_000_000
 
 
-class Game(ABC, Generic[S]):
-    """A game: its name, what can be chosen, and everything beside the rules themselves."""
+class Game(Generic[S, V]):
+    """A game: its name, what can be chosen, and the parts that know everything else."""
 
     name: ClassVar[str]
     title: ClassVar[Message]
@@ -58,10 +63,7 @@ class Game(ABC, Generic[S]):
     rules_version: ClassVar[int]
     #: How many players it takes, best number first.
     seat_counts: ClassVar[tuple[int, ...]]
-    options: ClassVar[tuple[Option, ...]]
-    endings: ClassVar[tuple[Ending, ...]]
-    #: Actions are numbers from 0 to this, less one.
-    n_actions: ClassVar[int]
+    options: ClassVar[tuple[Option, ...]] = ()
     #: What the seats are called when nobody has given a name.
     sides: ClassVar[tuple[Message, ...]]
     #: Whether players may agree on a draw.
@@ -82,6 +84,30 @@ class Game(ABC, Generic[S]):
     #: The figure that stands for the game on the first page; without one, a game between bots.
     cover: ClassVar[str] = ""
 
+    # The parts. See `motu.core.faces` for what each of them knows.
+    box: Box[Any]
+    dealing: faces.Dealing[S]
+    refusals: faces.Refusals[S]
+    sight: faces.Sight[S, V]
+    words: faces.Words[S, V]
+    picks: faces.Picks[S]
+    stories: faces.Story[S]
+    scores: faces.Scores[S]
+    figures: faces.Figures[S]
+    bringing: faces.Bringing | None = None
+
+    @property
+    def looks(self) -> faces.Looks[V]:
+        """The part that draws, imported when it is first needed."""
+        raise NotImplementedError
+
+    @property
+    def paper(self) -> faces.OnPaper | None:
+        """The part that draws pages to print, if there are any."""
+        return None
+
+    # --- where it lies -----------------------------------------------------------------------
+
     @property
     def folder(self) -> Path:
         """The folder in which all that is the game's own lies."""
@@ -101,14 +127,48 @@ class Game(ABC, Generic[S]):
 
     # --- starting ------------------------------------------------------------------------
 
+    @property
+    def n_actions(self) -> int:
+        """How many actions there are with the usual components; see `State.components`."""
+        return int(self.box.usual().n_actions)
+
+    @property
+    def endings(self) -> tuple[Ending, ...]:
+        """Every way in which it can end."""
+        return self.stories.ENDINGS
+
+    def seats_for(self, options: Mapping[str, Value]) -> tuple[int, ...]:
+        """How many can play with these options, best number first."""
+        return seats_for(self.options, self.seat_counts, options)
+
     def start(
         self,
         seats: int | None = None,
         seed: int | None = None,
         options: Mapping[str, object] | None = None,
+        components: object = None,
+        carried: object = None,
     ) -> S:
-        """A new game. The same seats, seed and options give the same game."""
+        """A new game. The same seats, seed, options, components and carried give the same game.
+
+        Components are those that go with the options unless others are given: the name of built-in
+        ones, the text of a file, its data, or what `box.own` has read.
+        """
+        seed = fresh_seed() if seed is None else seed
+        return self.dealing.deal(self.set_up(seats, seed, options, components, carried))
+
+    def set_up(
+        self,
+        seats: int | None,
+        seed: int,
+        options: Mapping[str, object] | None = None,
+        components: object = None,
+        carried: object = None,
+        lenient: bool = False,
+    ) -> faces.Setup:
+        """All that a game begins with, checked. `lenient` passes over options without effect."""
         seats = self.seat_counts[0] if seats is None else seats
+        given = options or {}
         if seats not in self.seat_counts:
             raise BadOption(
                 msg(
@@ -118,30 +178,64 @@ class Game(ABC, Generic[S]):
                     choices=one_of([str(count) for count in self.seat_counts]),
                 )
             )
-        chosen = check_options(self.options, options or {})
-        return self.deal(seats, seeded(fresh_seed() if seed is None else seed), chosen)
+        chosen = check_options(self.options, given, seats, lenient)
+        return faces.Setup(
+            seats,
+            seeded(seed),
+            chosen,
+            self.components_from(components, chosen),
+            self.check_carried(carried),
+        )
 
-    @abstractmethod
-    def deal(self, seats: int, rng: Rng, options: Mapping[str, Value]) -> S:
-        """Set the game up. Options are checked and complete."""
+    def components_from(self, given: object, options: Mapping[str, Value]) -> Any:
+        """Components as somebody names or gives them; without a word, those of the options."""
+        if given is None:
+            return self.box.usual(options)
+        if isinstance(given, str) and not given.lstrip().startswith("{"):
+            return self.box.built_in(given)
+        if isinstance(given, str | bytes | Mapping | Field):
+            return self.box.own(given)
+        return given
 
-    @abstractmethod
-    def from_flat(self, numbers: tuple[int, ...]) -> S:
+    def check_carried(self, carried: object) -> Any:
+        """What the game brings along, in the form that it needs; raises `Fault`."""
+        if carried is None:
+            return None
+        field = carried if isinstance(carried, Field) else Field(carried, ("carried",))
+        if self.bringing is None:
+            raise field.fault(msg("this game brings nothing along from an earlier one."))
+        return self.bringing.check(field)
+
+    def from_flat(self, numbers: Sequence[int], components: Any = None) -> S:
         """The position that `State.flat` gave these numbers for."""
+        used = self.box.usual() if components is None else components
+        state = self.dealing.blank(used, int(numbers[0]))
+        fill(state, tuple(numbers))
+        return state
 
     # --- actions -------------------------------------------------------------------------
 
-    @abstractmethod
     def text(self, state: S, seat: int, action: int) -> str:
         """An action in a text form that `parse` reads back."""
+        return self.dealing.text(state, seat, action)
 
-    @abstractmethod
     def parse(self, state: S, seat: int, text: str) -> int:
         """The action that a text stands for; it need not be legal."""
+        action = self.dealing.parse(state, seat, text)
+        if action is None:
+            raise UnreadableAction(
+                msg(
+                    "{text} is no action of {game}. An action looks like this: {example}.",
+                    text=text[:60],
+                    game=self.name,
+                    example=self.dealing.EXAMPLE,
+                )
+            )
+        return action
 
-    @abstractmethod
     def refuse(self, state: S, seat: int, action: int) -> Refusal | None:
         """Why a seat may not do this now, or `None` if it may."""
+        return self.refusals.refuse(state, seat, action)
 
     def play(self, state: S, seat: int, action: int) -> None:
         """Do an action if it is legal, raise `IllegalAction` if not. This is the boundary."""
@@ -150,33 +244,33 @@ class Game(ABC, Generic[S]):
             raise IllegalAction(refusal)
         state.play(seat, action)
 
-    @abstractmethod
-    def paths(self, state: S, seat: int, action: int) -> list[tuple[str, ...]]:
+    def paths(self, state: S, seat: int, action: int) -> Sequence[tuple[str, ...]]:
         """The ways to pick an action, each a path of names of picks; the usual way first."""
+        return self.picks.paths(state, seat, action)
 
-    @abstractmethod
     def pick_words(self, pick: str) -> Message:
         """What a pick is called, for the terminal and for screen readers."""
+        return self.words.pick_words(pick)
 
-    @abstractmethod
     def action_words(self, state: S, seat: int, action: int) -> Message:
         """An action as a sentence in the imperative, such as a button would say it."""
+        return self.words.action_words(state, seat, action)
 
-    @abstractmethod
     def reveals(self, before: S, seat: int, action: int) -> bool:
         """Whether doing this brings something hidden to light: then it is not freely undone."""
+        return self.dealing.reveals(before, seat, action)
 
     # --- what can be seen ------------------------------------------------------------------
 
-    @abstractmethod
-    def view(self, state: S, seat: int | None) -> dict[str, Any]:
+    def view(self, state: S, seat: int | None) -> V:
         """All that a seat may see, or a watcher (`None`), as plain JSON data."""
+        self.box.keep(state.components)
+        return self.sight.view(state, seat)
 
-    @abstractmethod
-    def ask(self, view: Mapping[str, Any]) -> Message:
+    def ask(self, view: V) -> Message:
         """What the position asks of the seat whose view it is, or what it is waiting for."""
+        return self.words.ask(view)
 
-    @abstractmethod
     def story(
         self,
         before: S,
@@ -187,21 +281,18 @@ class Game(ABC, Generic[S]):
         names: Sequence[Message] = (),
     ) -> list[Event]:
         """What an action brought about, as one viewer may know it."""
+        return self.stories.story(before, seat, action, after, viewer, names)
 
-    @abstractmethod
-    def describe(self, view: Mapping[str, Any]) -> list[Message]:
+    def describe(self, view: V) -> list[Message]:
         """The position in words, a line each, for those who do not look at the picture."""
+        return self.words.describe(view)
 
-    @abstractmethod
-    def draw(self, view: Mapping[str, Any], say: Say, shape: str) -> Picture:
-        """The position as a picture, from what the view holds and nothing else."""
+    def draw(self, view: V, say: Say, shape: str, near: int | None = None) -> Picture:
+        """The position as a picture, from what the view holds and nothing else.
 
-    def draw_near(self, view: Mapping[str, Any], say: Say, shape: str, near: int) -> Picture:
-        """The same position with the side of another seat where the viewer's own usually is.
-
-        Games whose players all look at one board have nothing to bring nearer.
+        `near` is the seat whose side is drawn where the viewer's own usually is.
         """
-        return self.draw(view, say, shape)
+        return self.looks.draw(view, say, shape, near)
 
     def picture(
         self, state: S, seat: int | None = None, say: Say = in_english, shape: str = "wide"
@@ -209,9 +300,13 @@ class Game(ABC, Generic[S]):
         """The position as this seat, or a watcher, may see it."""
         return self.draw(self.view(state, seat), say, shape)
 
-    @abstractmethod
     def figure(self, name: str) -> tuple[S, int | None]:
         """A position that the rules page shows, by the name it has there, and whose eyes see it."""
+        return self.figures.figure(name)
+
+    def shown(self, state: S) -> str:
+        """A position for those who work with it in Python."""
+        return f"<{type(state).__name__} of {self.name}: {list(state.flat())}>"
 
     # --- on paper --------------------------------------------------------------------------
 
@@ -239,9 +334,9 @@ class Game(ABC, Generic[S]):
                 )
             )
         every = (*self.options, *self.print_options)
-        complete = check_options(every, options or {})
-        own = {option.name: complete[option.name] for option in self.options}
         seats = self.seat_counts[0] if seats is None else seats
+        complete = check_options(every, options or {}, seats)
+        own = {option.name: complete[option.name] for option in self.options}
         seed = paper_seed() if seed is None else seed
         state = self.start(seats, seed, own)
         wanted = chosen(self.printables, what) or self.needed_on_paper(seats, complete)
@@ -253,8 +348,8 @@ class Game(ABC, Generic[S]):
         self, start: S, options: Mapping[str, Value], paper: str, say: Say
     ) -> list[Picture]:
         """The pages for a game that has been dealt already, whose seed is still a secret."""
-        complete = check_options((*self.options, *self.print_options), options)
-        seats = len(start.points())
+        seats = int(start.seats)
+        complete = check_options((*self.options, *self.print_options), options, seats, lenient=True)
         wanted = self.needed_on_paper(seats, complete)
         return self.draw_pages(
             PrintOrder(start, seats, None, complete, wanted, paper_named(paper), say)
@@ -262,33 +357,22 @@ class Game(ABC, Generic[S]):
 
     def needed_on_paper(self, seats: int, options: Mapping[str, Value]) -> tuple[str, ...]:
         """What so many players need to play without anything else."""
-        return tuple(printable.name for printable in self.printables)
+        return tuple(one.name for one in self.printables if one.when.holds(options, seats))
 
     def draw_pages(self, order: PrintOrder) -> list[Picture]:
         """The pages of an order; none where nothing can be printed."""
-        return []
+        return [] if self.paper is None else self.paper.draw_pages(order)
 
     # --- scores ----------------------------------------------------------------------------
 
-    @abstractmethod
     def score_sheet(self, state: S) -> ScoreSheet:
         """Where every point came from."""
+        return self.scores.score_sheet(state)
 
-    @abstractmethod
     def standing(self, state: S) -> list[int]:
         """What each seat would be said to have now, for the plot of a game over time."""
-
-    def unreadable(self, text: str, example: str) -> UnreadableAction:
-        """The error for a text that is no action."""
-        return UnreadableAction(
-            msg(
-                "{text} is no action of {game}. An action looks like this: {example}.",
-                text=text[:60],
-                game=self.name,
-                example=example,
-            )
-        )
+        return self.scores.standing(state)
 
 
 #: A game of whatever kind, for code that knows none of them.
-AnyGame = Game[Any]
+AnyGame = Game[Any, Any]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from motu.core.errors import BadOption, one_of
@@ -13,10 +13,40 @@ Value: TypeAlias = "bool | int | str"
 
 
 @dataclass(frozen=True, slots=True)
+class When:
+    """Under what condition something is offered: other options' values, and how many play.
+
+    >>> When({"handicap": (1, 2)}).holds({"handicap": 0}), When(seats=(2, 3)).holds({}, 3)
+    (False, True)
+    """
+
+    options: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
+    #: With these numbers of players; with any if none are named.
+    seats: tuple[int, ...] = ()
+
+    def holds(self, options: Mapping[str, Value], seats: int | None = None) -> bool:
+        """Whether it is so; an unknown number of players is the right one."""
+        if self.seats and seats is not None and seats not in self.seats:
+            return False
+        return all(options.get(name) in values for name, values in self.options.items())
+
+    def data(self) -> dict[str, list[Value]]:
+        """As plain data for forms: the values as they are typed, `seats` among the names."""
+        plain: dict[str, list[Value]] = {
+            name: [written(value) for value in values] for name, values in self.options.items()
+        }
+        return {**plain, "seats": list(self.seats)} if self.seats else plain
+
+
+ALWAYS = When()
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """A choice with a name, words for players, and the rules it changes.
 
     The first of the `choices` is the default. Yes-or-no options have the choices False and True.
+    Where it is not offered (`when`), it has its default.
     """
 
     name: str
@@ -24,6 +54,7 @@ class Option:
     choices: tuple[tuple[Value, Message], ...]
     rules: tuple[str, ...] = ()
     help: Message | None = None
+    when: When = ALWAYS
 
     @property
     def default(self) -> Value:
@@ -57,14 +88,26 @@ class Option:
 
 
 def switch(
-    name: str, label: Message, rules: tuple[str, ...] = (), help: Message | None = None
+    name: str,
+    label: Message,
+    rules: tuple[str, ...] = (),
+    help: Message | None = None,
+    when: When = ALWAYS,
 ) -> Option:
     """An option that is on or off, and off by default."""
-    return Option(name, label, ((False, msg("no")), (True, msg("yes"))), rules, help)
+    return Option(name, label, ((False, msg("no")), (True, msg("yes"))), rules, help, when)
 
 
-def check_options(options: Sequence[Option], given: Mapping[str, object]) -> dict[str, Value]:
+def check_options(
+    options: Sequence[Option],
+    given: Mapping[str, object],
+    seats: int | None = None,
+    lenient: bool = False,
+) -> dict[str, Value]:
     """Every option with its value: those given, checked, and the defaults of the others.
+
+    What is not offered with the others, or to so many players, is refused unless it is the default.
+    With `lenient` it quietly becomes the default: in games of old it had no effect.
 
     >>> night = switch("night", msg("Play at night"))
     >>> check_options([night], {"night": True}), check_options([night], {})
@@ -84,10 +127,49 @@ def check_options(options: Sequence[Option], given: Mapping[str, object]) -> dic
                     choices=one_of(list(by_name)) or "-",
                 )
             )
-    return {
+    chosen = {
         name: option.check(given[name]) if name in given else option.default
         for name, option in by_name.items()
     }
+    for name, option in by_name.items():
+        if chosen[name] != option.default and not option.when.holds(chosen, seats):
+            if not lenient:
+                raise BadOption(not_offered(option, by_name))
+            chosen[name] = option.default
+    return chosen
+
+
+def not_offered(option: Option, by_name: Mapping[str, Option]) -> Message:
+    """Why an option cannot be chosen now, and what would have to be chosen first."""
+    needs = [
+        msg(
+            "{name} is {values}",
+            name=name,
+            values=one_of([written(value) for value in values]),
+        )
+        for name, values in option.when.options.items()
+    ]
+    if option.when.seats:
+        counts = one_of([str(count) for count in option.when.seats])
+        needs.append(msg("the number of players is {values}", values=counts))
+    return msg("Option {name} is only there if {needs}.", name=option.name, needs=tuple(needs))
+
+
+def seats_for(
+    options: Sequence[Option], counts: Sequence[int], chosen: Mapping[str, Value]
+) -> tuple[int, ...]:
+    """The numbers of players for which all that was chosen is offered, best number first.
+
+    >>> atoll = switch("atoll", msg("Atoll"), when=When(seats=(2, 3, 4)))
+    >>> seats_for([atoll], (2, 3, 4, 5), {"atoll": True})
+    (2, 3, 4)
+    """
+    limits = [
+        option.when.seats
+        for option in options
+        if option.when.seats and chosen.get(option.name, option.default) != option.default
+    ]
+    return tuple(count for count in counts if all(count in limit for limit in limits))
 
 
 def written(value: object) -> str:

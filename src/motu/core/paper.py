@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from motu.core.errors import BadOption, one_of
 from motu.core.message import Message, Say, msg
-from motu.core.option import Value
+from motu.core.option import ALWAYS, Value, When
 
 #: Points in a millimetre.
 MM: Final = 72 / 25.4
@@ -42,6 +42,8 @@ class Printable:
 
     name: str
     label: Message
+    #: When players need it to play; it can always be printed.
+    when: When = ALWAYS
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,26 +3,32 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from motu.core.bits import lowest
+from motu.core.packing import zeros
 from motu.core.rng import Rng
-from motu.core.state import State, new_buffer
+from motu.core.state import State
 
 
 def play_out(state: State, rng: Rng, room: vec[i64]) -> i64:
     """Play random legal actions until the game is over; return how many it took."""
     played: i64 = 0
-    seat = state.next_to_act()
-    while seat >= 0:
+    waiting = state.waiting()
+    while waiting:
+        seat = lowest(waiting)
         found = state.legal_into(seat, room)
         state.play(seat, room[rng.below(found)])
         played += 1
-        seat = state.next_to_act()
+        waiting = state.waiting()
     return played
 
 
 def play_out_many(state: State, games: int, rng: Rng) -> int:
-    """Play a position to its end many times, each time from a copy with its own stream."""
-    room = new_buffer()
+    """Play a position to its end many times, each time imagined anew with its own stream."""
+    room = zeros(state.components.n_actions)
     played: i64 = 0
+    imagined = state.blank()
     for _ in range(games):
-        played += play_out(state.imagine(0, rng), rng, room)
+        imagined.become(state)
+        imagined.imagine(0, rng)
+        played += play_out(imagined, rng, room)
     return played

@@ -65,23 +65,41 @@ class Rng:
         """The same stream from the same place on."""
         return Rng(self.a, self.b, self.c, self.d)
 
+    def become(self, other: "Rng") -> None:
+        """Go on from where another stream is."""
+        self.a = other.a
+        self.b = other.b
+        self.c = other.c
+        self.d = other.d
+
     def split(self) -> "Rng":
         """A new stream, independent of what this one will give.
 
         Every iteration of a search must have its own: iterations that continue one
         stream are correlated and play weaker without any visible fault.
         """
-        return Rng(
-            scramble(self.word()),
-            scramble(self.word()),
-            scramble(self.word()),
-            # Never all zero, the one state that stands still.
-            scramble(self.word()) | 1,
-        )
+        other = Rng(0, 0, 0, 1)
+        self.split_into(other)
+        return other
+
+    def split_into(self, other: "Rng") -> None:
+        """Make another stream a new one, independent of what this one will give."""
+        other.a = scramble(self.word())
+        other.b = scramble(self.word())
+        other.c = scramble(self.word())
+        # Never all zero, the one state that stands still.
+        other.d = scramble(self.word()) | 1
 
     def words(self) -> tuple[int, int, int, int]:
         """The inner state: the best kept secret of a game."""
         return (self.a, self.b, self.c, self.d)
+
+    def set_words(self, a: i64, b: i64, c: i64, d: i64) -> None:
+        """Go on from an inner state that `words` gave."""
+        self.a = a
+        self.b = b
+        self.c = c
+        self.d = d
 
 
 def scramble(word: i64) -> i64:

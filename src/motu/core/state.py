@@ -1,44 +1,51 @@
 """The contract that the position of every game keeps.
 
-A position is flat: integers, and integers used as bit sets. It knows who may act, what
-they may do, and how to do it; all words, pictures and refusals are worked out beside it.
+A position is flat: integers, integers used as bit sets, and packed vectors. It knows who may act,
+what they may do, and how to do it; all words, pictures and refusals are worked out beside it.
+
+What a game must write is what raises here: `waiting`, `legal_into`, `play`, `blank`, `become`,
+`imagine`, `seen_into`, `points_of`, `won`. The friendly forms for people follow from these. Fields
+whose names begin with an underscore are scratch room: no part of the position.
 """
 
 import importlib
-from typing import Final
+from typing import Any, ClassVar, Final, Self
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from motu.core.bits import count, lowest
+from motu.core.components import Components
+from motu.core.packing import zeros
 from motu.core.rng import Rng
 
-#: No position of any game offers more actions than this.
-MOST_ACTIONS: Final = 4096
-
-
-def new_buffer() -> vec[i64]:
-    """Room for the legal actions of any position, to be used over and over."""
-    room = vec[i64]()
-    for _ in range(MOST_ACTIONS):
-        room = append(room, i64(0))
-    return room
-
-
-_ROOM: Final[vec[i64]] = new_buffer()
+#: What a game is worth to all its seats together. It can be shared equally by up to eight.
+WHOLE: Final = 840
+#: Who is nobody's seat: a watcher.
+WATCHER: Final = -1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """A position. What a game must write is what raises here; the rest follows from it."""
+    """A position. Start one with `motu.game("kahuna").start()`."""
 
-    def next_to_act(self) -> i64:
-        """The first seat that may act now, or -1 when the game is over."""
+    #: The name of the game it is a position of.
+    game: ClassVar[str] = ""
+    #: Fields that follow from the others and differ with the way a position came about.
+    derived: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self, components: Components, seats: i64, rng: Rng) -> None:
+        self.components: Components = components
+        self.seats: i64 = seats
+        self.rng: Rng = rng
+        # Room for legal actions, made when somebody asks for a list of them.
+        self._legal: vec[i64] = vec[i64]()
+
+    # --- who may do what -----------------------------------------------------------------
+
+    def waiting(self) -> i64:
+        """The seats that may act now, as a bit set; 0 when the game is over."""
         raise NotImplementedError
-
-    def to_act(self) -> list[int]:
-        """The seats that may act now: several where play is simultaneous, none when it is over."""
-        seat = int(self.next_to_act())
-        return [] if seat < 0 else [seat]
 
     def moment(self) -> i64:
         """Where several seats act at once: the number of the turn they are in; otherwise -1.
@@ -49,75 +56,176 @@ class State:
         return -1
 
     def legal_into(self, seat: i64, out: vec[i64]) -> i64:
-        """Write every legal action of a seat into `out` and return how many there are."""
-        raise NotImplementedError
+        """Write every legal action of a seat into `out` and return how many there are.
 
-    def legal(self, seat: int) -> list[int]:
-        """Every legal action of a seat, as numbers; none for a seat that may not act."""
-        room = _ROOM
-        found = self.legal_into(seat, room)
-        return [int(room[i]) for i in range(found)]
+        `out` has room for all actions there are (`components.n_actions`).
+        """
+        raise NotImplementedError
 
     def play(self, seat: i64, action: i64) -> None:
         """Do a legal action. It trusts its caller: check at the boundary, with `Game.refuse`."""
         raise NotImplementedError
 
-    def copy(self) -> "State":
-        """The same position, free to go its own way."""
+    # --- copies --------------------------------------------------------------------------
+
+    def blank(self) -> Self:
+        """A position of the same game, components and seats, with nothing on it yet."""
         raise NotImplementedError
 
-    def imagine(self, seat: int, rng: Rng) -> "State":
-        """A copy in which all that this seat cannot know is dealt anew, from `rng`."""
+    def become(self, other: "State") -> None:
+        """Be what another position of the same kind is. Nothing is shared that can change."""
         raise NotImplementedError
 
-    def points(self) -> list[int]:
-        """The points of every seat so far."""
+    def derive(self) -> None:
+        """Work out what follows from the other fields (`derived`), after these were set."""
+
+    # --- what a seat can know --------------------------------------------------------------
+
+    def imagine(self, seat: i64, rng: Rng) -> None:
+        """Deal anew, in place, all that this seat cannot know, and take another generator.
+
+        Nothing hidden is looked at: the same position with other hidden things is imagined in the
+        very same way.
+        """
         raise NotImplementedError
 
-    def winners(self) -> list[int]:
-        """Who won: one seat, several that share it, or none (a draw, or not over yet)."""
+    def seen_into(self, seat: i64, out: vec[i64]) -> i64:
+        """Write all that a seat may know as numbers and return how many; `WATCHER` sees least.
+
+        Two positions that look alike to a seat give the same numbers, and only these. `out` must
+        have room for `most_seen()` numbers.
+        """
         raise NotImplementedError
+
+    def most_seen(self) -> i64:
+        """How many numbers `seen_into` writes at most."""
+        return 256
+
+    # --- scores --------------------------------------------------------------------------
+
+    def points_of(self, seat: i64) -> i64:
+        """The points of a seat so far."""
+        raise NotImplementedError
+
+    def won(self) -> i64:
+        """Who won, as a bit set: one seat, several that share it, or none."""
+        raise NotImplementedError
+
+    def payoff(self, seat: i64) -> i64:
+        """What the end is worth to a seat: `WHOLE` for the winner, shared by several, 0 else.
+
+        Where nobody won, everybody has an equal share; so the seats together always have `WHOLE`.
+        Before the end it means nothing.
+        """
+        winners = self.won()
+        if winners == 0:
+            return WHOLE // self.seats
+        return WHOLE // count(winners) if (winners >> seat) & 1 else 0
+
+    # --- what bots go by ---------------------------------------------------------------------
 
     def worth(self, seat: i64) -> i64:
         """How good it looks for a seat at a glance: its points against the best other's."""
-        points = self.points()
-        others = [value for other, value in enumerate(points) if other != seat]
-        return points[seat] - (max(others) if others else 0)
+        best: i64 = 0
+        for other in range(self.seats):
+            if other != seat:
+                best = max(best, self.points_of(other))
+        return self.points_of(seat) - best
+
+    def priors_into(self, seat: i64, actions: vec[i64], n: i64, out: vec[i64]) -> None:
+        """A cheap guess how good each of these legal actions is: a weight of at least 1 for each.
+
+        All are alike unless the game knows better.
+        """
+        for i in range(n):
+            out[i] = 1
+
+    # --- friendly forms ----------------------------------------------------------------------
+
+    def next_to_act(self) -> i64:
+        """The first seat that may act now, or -1 when the game is over."""
+        waiting = self.waiting()
+        return lowest(waiting) if waiting else -1
+
+    def to_act(self) -> list[int]:
+        """The seats that may act now: several where play is simultaneous, none when it is over."""
+        waiting = self.waiting()
+        return [int(seat) for seat in range(self.seats) if (waiting >> seat) & 1]
+
+    def legal(self, seat: int) -> list[int]:
+        """Every legal action of a seat, as numbers; none for a seat that may not act."""
+        if len(self._legal) == 0:
+            self._legal = zeros(self.components.n_actions)
+        room = self._legal
+        found = self.legal_into(seat, room)
+        return list(room[:found])
+
+    def copy(self) -> Self:
+        """The same position, free to go its own way."""
+        other = self.blank()
+        other.become(self)
+        return other
+
+    def imagined(self, seat: int, rng: Rng) -> Self:
+        """A copy in which all that this seat cannot know is dealt anew, from `rng`."""
+        other = self.blank()
+        other.become(self)
+        other.imagine(seat, rng)
+        return other
+
+    def seen(self, seat: int | None) -> tuple[int, ...]:
+        """All that a seat, or a watcher (`None`), may know, as numbers."""
+        out = zeros(self.most_seen())
+        found = self.seen_into(WATCHER if seat is None else seat, out)
+        return tuple(out[:found])
+
+    def points(self) -> list[int]:
+        """The points of every seat so far."""
+        return [int(self.points_of(seat)) for seat in range(self.seats)]
+
+    def winners(self) -> list[int]:
+        """Who won: one seat, several that share it, or none (a draw, or not over yet)."""
+        won = self.won()
+        return [int(seat) for seat in range(self.seats) if (won >> seat) & 1]
+
+    # --- as numbers ------------------------------------------------------------------------
 
     def flat(self) -> tuple[int, ...]:
         """Everything that makes up the position, hidden things and generator included."""
-        raise NotImplementedError
+        numbers: tuple[int, ...] = importlib.import_module("motu.core.fields").flattened(self)
+        return numbers
 
     def __reduce__(self) -> tuple[object, ...]:
         """Positions can be pickled: they travel to other processes as their numbers."""
-        return _from_flat, (package_of(self), self.flat())
-
-    def _repr_svg_(self) -> str:
-        """The position as the seat to act sees it, for notebooks.
-
-        A position lies in the package of its game, which holds the game's `GAME`.
-        """
-        seat = self.next_to_act()
-        picture = importlib.import_module(package_of(self)).GAME.picture(
-            self, None if seat < 0 else seat
-        )
-        return str(picture.svg())
+        game = _game(self.game)
+        return _from_flat, (self.game, game.box.written(self.components), self.flat())
 
     def __eq__(self, other: object) -> bool:
         return (
-            isinstance(other, State) and type(self) is type(other) and self.flat() == other.flat()
+            isinstance(other, State)
+            and type(self) is type(other)
+            and self.components.hash == other.components.hash
+            and self.flat() == other.flat()
         )
 
     def __hash__(self) -> int:
-        return hash(self.flat())
+        return hash((self.components.hash, self.flat()))
+
+    def _repr_svg_(self) -> str:
+        """The position as the seat to act sees it, for notebooks."""
+        seat = self.next_to_act()
+        return str(_game(self.game).picture(self, None if seat < 0 else seat).svg())
+
+    def __repr__(self) -> str:
+        return str(_game(self.game).shown(self))
 
 
-def package_of(state: State) -> str:
-    """The package of a position's game, which holds its `GAME`."""
-    module = type(state).__module__
-    return module.partition(".rules.")[0] if ".rules." in module else module.rpartition(".")[0]
+def _game(name: str) -> Any:
+    """The game of a position. Imported when asked for: games stand on this module."""
+    return importlib.import_module("motu.core.registry").game(name)
 
 
-def _from_flat(package: str, numbers: tuple[int, ...]) -> State:
-    state: State = importlib.import_module(package).GAME.from_flat(numbers)
+def _from_flat(name: str, components: object, numbers: tuple[int, ...]) -> State:
+    game = _game(name)
+    state: State = game.from_flat(numbers, game.box.reread(components))
     return state

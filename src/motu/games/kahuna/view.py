@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -29,6 +30,9 @@ from motu.games.kahuna.rules.state import KahunaState
 KEPT = 4096
 
 
+KahunaView = Mapping[str, Any]
+
+
 def view(state: KahunaState, seat: int | None) -> dict[str, Any]:
     """All that a seat may see; `None` is a watcher, who sees no hidden card of anyone."""
     return {
@@ -45,11 +49,13 @@ def view(state: KahunaState, seat: int | None) -> dict[str, Any]:
         "deck": int(size(state.deck)),
         "row": [_card(state, place) for place in range(FACE_UP)],
         "discard": _names(state.discard),
-        "face_down": int(size(state.away0) + size(state.away1)),
+        "face_down": int(size(state.coral.away) + size(state.ink.away)),
         "seats": [_side(state, side, seat) for side in (0, 1)],
         "needs": {
             name: [coral, ink]
-            for name, coral, ink in zip(ISLANDS, _needs(state.at0), _needs(state.at1), strict=True)
+            for name, coral, ink in zip(
+                ISLANDS, _needs(state.coral.at), _needs(state.ink.at), strict=True
+            )
         },
         "scorings": [
             {
@@ -97,7 +103,7 @@ def known_cards(
         unseen = state.unseen_by(viewer)
     else:
         in_sight = together(state.discard, state.cards_in_row())
-        elsewhere = state.seen0 if seat else state.seen1
+        elsewhere = state.side(1 - seat).seen
         unseen = left_over(ALL_CARDS, together(in_sight, elsewhere))
     return _sure_and_in_doubt(*state.surely_or_maybe(seat, unseen))
 
@@ -121,7 +127,7 @@ def _side(state: KahunaState, side: int, viewer: int | None) -> dict[str, Any]:
     bridges = state.bridges_of(side)
     own = viewer == side
     sure, in_doubt = known_cards(state, side, viewer)
-    away = state.away1 if side else state.away0
+    away = state.side(side).away
     return {
         "bridges": list(_line_names(bridges)),
         "bridges_left": BRIDGES_EACH - int(bridges).bit_count(),

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from motu.core.option import Option, Value, switch
+from motu.core.option import Option, Value, When, switch
 from motu.core.paper import Printable
 from motu.games.tucana.rules.board import MAPS
 from motu.games.tucana.words import msg
 from motu.games.tucana.words.spoken import MAP_WORDS
+
+#: T6.3: alone there is nobody to be faster than, or to compare with.
+TOGETHER: Final = When(seats=(2, 3, 4, 5, 6, 7, 8))
 
 OPTIONS: Final = (
     Option(
@@ -24,6 +27,7 @@ OPTIONS: Final = (
         msg("Special bonuses"),
         ("T6.2",),
         msg("Red cards reward the first to join two relics of a kind to each other."),
+        TOGETHER,
     ),
     Option(
         "letters_from",
@@ -43,15 +47,14 @@ OPTIONS: Final = (
         msg("Same letters for all"),
         ("T1.5",),
         msg("Every player has the same letters at the same villages."),
+        TOGETHER,
     ),
 )
 
 
-def numbers_of(options: Mapping[str, Value]) -> tuple[int, int, int, int, int]:
-    """The options as `start` takes them: map, special bonuses, and three for the letters."""
+def letters_of(options: Mapping[str, Value]) -> tuple[int, int, int]:
+    """T1.3, T1.5: how the letters are written, as `start` takes it."""
     return (
-        MAPS.index(str(options["map"])),
-        int(options["special_bonuses"]),
         int(options["letters_from"] == "lot"),
         int(options["direction"] == "counter"),
         int(options["symmetric"]),
@@ -66,4 +69,9 @@ BLANK_LETTERS: Final = switch(
     msg("Leave the letters blank"),
     ("T1.3",),
     msg("You write the letters on the sheets yourselves, from a village card."),
+)
+
+#: T1.3: with the letters on the sheets, the village card has been drawn already.
+PRINTED_VILLAGES: Final = Printable(
+    "villages", msg("The 13 village cards to cut out"), When({"blank_letters": (True,)})
 )

@@ -59,14 +59,13 @@ from motu.games.tucana.rules.board import (
     N_VILLAGES,
     RED_POINTS,
     RELICS,
-    SHEETS,
     TURNS,
     VILLAGE_BITS,
 )
 from motu.games.tucana.rules.deck import left_of
 from motu.games.tucana.rules.nearness import missing_between
 from motu.games.tucana.rules.state import TucanaState
-from motu.games.tucana.rules.tally import BLUE_WON, CONNECTED, FREE, JOINED, RED_WON, Tally
+from motu.games.tucana.rules.tally import Tally
 
 ENDING_NAMES = ("", "points", "bonus", "shared", "solo")
 
@@ -74,7 +73,7 @@ ENDING_NAMES = ("", "points", "bonus", "shared", "solo")
 def view(state: TucanaState, seat: int | None) -> dict[str, Any]:
     """All that a seat may see; `None` is a watcher, who sees only what all see."""
     seen = as_seen(state, seat)
-    sheet = SHEETS[state.map]
+    sheet = state.map
     over = bool(state.ending)
     return {
         "game": "tucana",
@@ -90,7 +89,7 @@ def view(state: TucanaState, seat: int | None) -> dict[str, Any]:
 
 def on_the_table(state: Tally) -> dict[str, Any]:
     """What lies open for all, whether the sheets are on the screen or on paper."""
-    rounds = SHEETS[state.map].rounds
+    rounds = state.map.rounds
     alone = bool(state.ending) and state.seats == 1
     return {
         "map": MAPS[state.map],
@@ -127,7 +126,7 @@ def phase(state: TucanaState, seat: int | None) -> str:
     """What kind of moment it is for a seat."""
     if state.ending:
         return "over"
-    return "free" if seat is not None and state.sheet(seat, FREE) else "draw"
+    return "free" if seat is not None and state.sheets[seat].free else "draw"
 
 
 def blue_left(state: Tally, letter: int) -> list[int]:
@@ -137,11 +136,11 @@ def blue_left(state: Tally, letter: int) -> list[int]:
 
 def _side(seen: TucanaState, seat: int) -> dict[str, Any]:
     """One player's sheet."""
-    sheet = SHEETS[seen.map]
+    sheet = seen.map
     names = sheet.segment_names
     segments = seen.segments_of(seat)
-    connected = int(seen.sheet(seat, CONNECTED))
-    waiting = seen.is_waiting(seat)
+    connected = int(seen.ledgers[seat].connected)
+    waiting = seen.is_drawing(seat)
     return {
         "letters": "".join(LETTERS[seen.letter_at(seat, v)] for v in range(N_VILLAGES)),
         "acted": not waiting,
@@ -154,11 +153,11 @@ def _side(seen: TucanaState, seat: int) -> dict[str, Any]:
             for segment in segments
             if seen.held_at(seat, sheet.segments[segment][0]) & VILLAGE_BITS
         ],
-        "free": int(seen.sheet(seat, FREE)),
+        "free": int(seen.sheets[seat].free),
         "connected": [sheet.names[HEX_OF[25 * seen.map + bit]] for bit in members(connected)],
         "relics": {relic: int(seen.relics_marked(seat, n)) for n, relic in enumerate(RELICS)},
         "relic_sum": int(seen.relic_points(seat)),
-        "pairs": [LETTERS[letter] for letter in members(seen.sheet(seat, JOINED))],
+        "pairs": [LETTERS[letter] for letter in members(seen.ledgers[seat].joined)],
         "missing": {
             LETTERS[letter]: int(missing_between(seen, seat, letter)) for letter in range(N_LETTERS)
         },
@@ -171,8 +170,8 @@ def points(state: Tally, seat: int) -> dict[str, Any]:
     return {
         "rounds": [int(state.relics_written(seat, n)) for n in range(state.round)],
         "villages": int(state.village_points(seat)),
-        "blue": int(state.sheet(seat, BLUE_WON)),
-        "red": int(state.sheet(seat, RED_WON)),
+        "blue": int(state.ledgers[seat].blue_won),
+        "red": int(state.ledgers[seat].red_won),
         "bonus": int(state.bonus_points(seat)),
         "total": int(state.points_of(seat)),
     }

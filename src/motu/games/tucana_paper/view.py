@@ -50,7 +50,7 @@ from motu.games.tucana.rules.board import (
     TURNS,
     VILLAGE_CARDS,
 )
-from motu.games.tucana.rules.tally import LINKED, NO_CARD, SETTLED
+from motu.games.tucana.rules.tally import NO_CARD
 from motu.games.tucana.view import on_the_table, points
 from motu.games.tucana_paper.rules.state import PaperState
 
@@ -82,11 +82,11 @@ def phase(state: PaperState) -> str:
 def _side(state: PaperState, player: int) -> dict[str, Any]:
     first = int(state.first_village) + (0 if state.symmetric else player)
     new = [state.turn > 0 and state.reported(player, kind) == state.turn for kind in range(10)]
-    won = int(state.sheet(player, LINKED))
+    won = int(state.ledgers[player].linked)
     return {
         "start": first % N_VILLAGES + 1,
         "letters": "".join(LETTERS[state.letter_at(player, v)] for v in range(N_VILLAGES)),
-        "pairs": [LETTERS[letter] for letter in members(state.sheet(player, SETTLED))],
+        "pairs": [LETTERS[letter] for letter in members(state.ledgers[player].settled)],
         "new_pairs": [letter for n, letter in enumerate(LETTERS) if new[n]],
         "twos": [RELICS[relic] for relic in members(won)],
         "new_twos": [relic for n, relic in enumerate(RELICS) if new[N_LETTERS + n]],

@@ -6,7 +6,7 @@ from typing import Final
 
 from motu.core.errors import UnknownName, one_of
 from motu.core.rng import seeded
-from motu.games.kahuna.rules.board import ISLANDS, LINE_NAMES
+from motu.games.kahuna.rules.board import BOX, ISLANDS, LINE_NAMES
 from motu.games.kahuna.rules.cardset import ALL_CARDS, cards_of, left_over, together
 from motu.games.kahuna.rules.state import KahunaState, start
 from motu.games.kahuna.words import msg
@@ -31,7 +31,7 @@ NAMES: Final = ("start", "control", "example")
 def figure(name: str) -> tuple[KahunaState, int | None]:
     """The position of that name and whose eyes see it."""
     if name == "start":
-        state = start(seeded(7), 0, 0, 0)
+        state = start(BOX.usual(), seeded(7), 0, 0, 0)
     elif name == "control":
         state = position(CONTROL, CONTROL_HANDS)
     elif name == "example":
@@ -48,13 +48,13 @@ def position(
     bridges: tuple[tuple[str, ...], tuple[str, ...]], hands: tuple[tuple[str, ...], tuple[str, ...]]
 ) -> KahunaState:
     """A position with these bridges and hands, and some cards played already."""
-    state = start(seeded(7), 0, 0, 0)
+    state = start(BOX.usual(), seeded(7), 0, 0, 0)
     for seat in (0, 1):
         for line in bridges[seat]:
             state.put_bridge(seat, LINE_NAMES.index(line))
-    state.hand0 = cards_of([ISLANDS.index(name) for name in hands[0]])
-    state.hand1 = cards_of([ISLANDS.index(name) for name in hands[1]])
+    state.coral.hand = cards_of([ISLANDS.index(name) for name in hands[0]])
+    state.ink.hand = cards_of([ISLANDS.index(name) for name in hands[1]])
     state.row = 0
-    state.deck = left_over(ALL_CARDS, together(state.hand0, state.hand1))
+    state.deck = left_over(ALL_CARDS, together(state.coral.hand, state.ink.hand))
     state._lay_row()
     return state

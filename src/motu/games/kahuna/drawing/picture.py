@@ -29,7 +29,9 @@ ENDS = dict(zip(LINE_NAMES, LINES, strict=True))
 TITLE = msg("Kahuna: the islands, the bridges and the cards")
 
 
-def draw(view: Mapping[str, Any], say: Say, shape: str = "wide") -> Picture:
+def draw(
+    view: Mapping[str, Any], say: Say, shape: str = "wide", near: int | None = None
+) -> Picture:
     """A position as one seat sees it. `shape` is `wide` (960 by 720) or `tall` (360 by 560)."""
     plan = layout(shape)
     near = view["seat"] or 0

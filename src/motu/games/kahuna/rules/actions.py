@@ -14,8 +14,6 @@
 
 from typing import Final
 
-from motu.games.kahuna.rules.board import ISLANDS, LINE_NAMES, LINES, WAYS
-
 BUILD: Final = 0
 REMOVE_EQUAL: Final = 54
 REMOVE_BOTH: Final = 108
@@ -27,39 +25,32 @@ PASS: Final = 187
 N_ACTIONS: Final = 188
 
 
-def text_of(action: int) -> str:
-    """An action as players write it.
+def texts_of(
+    islands: list[str], lines: list[tuple[int, int]], ways: list[tuple[int, int]]
+) -> list[str]:
+    """All actions as players write them, in the order of their numbers."""
+    names = [f"{islands[a]}-{islands[b]}" for a, b in lines]
+    return [
+        *(f"{islands[i]} > {names[line]}" for i, line in ways),
+        *(f"{islands[i]}+{islands[i]} x {names[line]}" for i, line in ways),
+        *(f"{islands[a]}+{islands[b]} x {islands[a]}-{islands[b]}" for a, b in lines),
+        *(f"> {name}" for name in names),
+        *(f"away {island}" for island in islands),
+        *(f"take {island}" for island in islands),
+        "draw",
+        "pass",
+    ]
 
-    >>> text_of(DRAW), text_of(0)
-    ('draw', 'ALOA > ALOA-BARI')
+
+def tidy(text: str) -> str:
+    """A text without what does not matter: case, spaces, the order of cards and of ends.
+
+    >>> tidy("huna > huna-elai")
+    'HUNA > ELAI-HUNA'
     """
-    if action < REMOVE_EQUAL:
-        island, line = WAYS[action]
-        return f"{ISLANDS[island]} > {LINE_NAMES[line]}"
-    if action < REMOVE_BOTH:
-        island, line = WAYS[action - REMOVE_EQUAL]
-        return f"{ISLANDS[island]}+{ISLANDS[island]} x {LINE_NAMES[line]}"
-    if action < FREE_BRIDGE:
-        line = action - REMOVE_BOTH
-        a, b = LINES[line]
-        return f"{ISLANDS[a]}+{ISLANDS[b]} x {LINE_NAMES[line]}"
-    if action < AWAY:
-        return f"> {LINE_NAMES[action - FREE_BRIDGE]}"
-    if action < TAKE:
-        return f"away {ISLANDS[action - AWAY]}"
-    if action < DRAW:
-        return f"take {ISLANDS[action - TAKE]}"
-    return "draw" if action == DRAW else "pass"
-
-
-TEXTS: Final[tuple[str, ...]] = tuple(text_of(action) for action in range(N_ACTIONS))
-
-
-def _tidy(text: str) -> str:
-    """A text without what does not matter: case, spaces, the order of cards and of ends."""
     words = text.upper().replace(">", " > ").replace("+", " + ").split()
-    tidy = " ".join(words).replace(" + ", "+").replace(" - ", "-")
-    return " ".join(_in_order(word) for word in tidy.split())
+    joined = " ".join(words).replace(" + ", "+").replace(" - ", "-")
+    return " ".join(_in_order(word) for word in joined.split())
 
 
 def _in_order(word: str) -> str:
@@ -67,17 +58,3 @@ def _in_order(word: str) -> str:
         if mark in word:
             return mark.join(sorted(word.split(mark)))
     return word
-
-
-NUMBERS: Final[dict[str, int]] = {_tidy(text): action for action, text in enumerate(TEXTS)}
-
-
-def number_of(text: str) -> int | None:
-    """The action that a text means, or `None` if it means none.
-
-    Upper and lower case, spaces and the order of the two ends do not matter.
-
-    >>> text_of(number_of("huna > huna-elai"))
-    'HUNA > ELAI-HUNA'
-    """
-    return NUMBERS.get(_tidy(text))

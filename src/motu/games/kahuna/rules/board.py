@@ -1,106 +1,152 @@
 """The board of Kahuna: twelve islands, twenty-seven lines, two cards for each island (K1.1).
 
-The components are data (`board.json`); this module reads them, checks them and lays
-them out in the flat tables that the rules use.
+A board is data (`data/bay.json`); this module checks it and lays it out in the flat tables that the
+rules use. Another board with as many islands and lines is another file.
 """
 
-import json
 from pathlib import Path
-from typing import Final
+from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
-
-class _Board:
-    """The data file, checked: what is wrong in it is said by name."""
-
-    def __init__(self, path: Path) -> None:
-        data = json.loads(path.read_text(encoding="utf-8"))
-        self.names: list[str] = [str(island["name"]) for island in data["islands"]]
-        self.centres: list[tuple[float, float]] = [
-            (float(island["centre"][0]), float(island["centre"][1])) for island in data["islands"]
-        ]
-        self.lines: list[tuple[int, int]] = [self._line(str(name)) for name in data["lines"]]
-        components = data["components"]
-        self.bridges: int = components["bridges_per_player"]
-        self.face_up: int = components["face_up"]
-        self.start_hand: int = components["start_hand"]
-        self.hand_limit: int = components["hand_limit"]
-        if self.names != sorted(set(self.names)):
-            raise ValueError("islands must be different and in alphabetical order")
-        if len(set(self.lines)) != len(self.lines):
-            raise ValueError("a line stands twice in the data")
-        if components["cards_per_island"] != 2:
-            raise ValueError("card sets hold two cards for each island, no more and no fewer")
-
-    def _line(self, name: str) -> tuple[int, int]:
-        first, _, second = name.partition("-")
-        if first not in self.names or second not in self.names or first >= second:
-            raise ValueError(f"{name} is not a line between two islands")
-        return self.names.index(first), self.names.index(second)
-
-
-_BOARD: Final = _Board(Path(__file__).parent.parent / "data" / "board.json")
-
-ISLANDS: Final[tuple[str, ...]] = tuple(_BOARD.names)
-CENTRES: Final[tuple[tuple[float, float], ...]] = tuple(_BOARD.centres)
-LINES: Final[tuple[tuple[int, int], ...]] = tuple(_BOARD.lines)
-LINE_NAMES: Final[tuple[str, ...]] = tuple(f"{ISLANDS[a]}-{ISLANDS[b]}" for a, b in LINES)
-DEGREE: Final[tuple[int, ...]] = tuple(
-    sum(island in line for line in LINES) for island in range(len(ISLANDS))
-)
-
-BRIDGES_EACH: Final[int] = _BOARD.bridges
-FACE_UP: Final[int] = _BOARD.face_up
-START_HAND: Final[int] = _BOARD.start_hand
-HAND_LIMIT: Final[int] = _BOARD.hand_limit
+from motu.core.box import Box
+from motu.core.components import Components
+from motu.core.packing import packed
+from motu.core.reading import Field
+from motu.games.kahuna.rules.actions import N_ACTIONS, texts_of, tidy
+from motu.games.kahuna.words import msg
 
 N_ISLANDS: Final = 12
 N_LINES: Final = 27
-if (len(ISLANDS), len(LINES)) != (N_ISLANDS, N_LINES):
-    raise ValueError("the rules are written for 12 islands and 27 lines")
-
-# A *way* is a line seen from one of its ends: what a card of that island can be played on.
-# There are 54, ordered by island, so that the ways of island i are FIRST_WAY[i] .. FIRST_WAY[i+1].
-WAYS: Final[tuple[tuple[int, int], ...]] = tuple(
-    (island, line)
-    for island in range(N_ISLANDS)
-    for line in range(N_LINES)
-    if island in LINES[line]
-)
+#: A *way* is a line seen from one of its ends: what a card of that island can be played on.
 N_WAYS: Final = 54
+#: Four bits count the bridges at an island, and the highest says who controls it.
+MOST_LINES_AT: Final = 7
 
 
-def _packed(values: list[int]) -> vec[i64]:
-    packed = vec[i64]()
-    for value in values:
-        packed = append(packed, i64(value))
-    return packed
+@final
+class Board(Components):
+    """A board, laid out for the rules. Make one with `read_board`."""
 
-
-FIRST_WAY: Final[vec[i64]] = _packed([sum(DEGREE[:i]) for i in range(N_ISLANDS + 1)])
-WAY_ISLAND: Final[vec[i64]] = _packed([island for island, _ in WAYS])
-WAY_LINE: Final[vec[i64]] = _packed([line for _, line in WAYS])
-#: The lines at an island in the order of its ways, each as its number plus 1 in five bits, so that
-#: the innermost loop of all needs no further table.
-ISLAND_LINES: Final[vec[i64]] = _packed(
-    [
-        sum(
-            (line + 1) << (5 * place)
-            for place, line in enumerate([line for i, line in WAYS if i == island])
+    def __init__(
+        self,
+        name: str,
+        data: dict[str, object],
+        islands: list[str],
+        centres: list[tuple[float, float]],
+        lines: list[tuple[int, int]],
+        counts: dict[str, int],
+    ) -> None:
+        super().__init__(name, data, N_ACTIONS)
+        self.islands: Final = islands
+        #: Where each island lies, in percent of the picture's sea.
+        self.centres: Final = centres
+        self.lines: Final = lines
+        self.line_names: Final = [f"{islands[a]}-{islands[b]}" for a, b in lines]
+        #: How many lines each island has.
+        self.degree: Final = [sum(island in line for line in lines) for island in range(12)]
+        # Ordered by island, so that the ways of an island lie between two numbers of `first_way`.
+        self.ways: Final = [
+            (island, line) for island in range(12) for line in range(27) if island in lines[line]
+        ]
+        #: The actions as players write them, and the number that each such text means.
+        self.texts: Final = texts_of(islands, lines, self.ways)
+        self.numbers: Final = {tidy(text): action for action, text in enumerate(self.texts)}
+        self.bridges_each: Final[i64] = counts["bridges_per_player"]
+        self.face_up: Final[i64] = counts["face_up"]
+        self.start_hand: Final[i64] = counts["start_hand"]
+        self.hand_limit: Final[i64] = counts["hand_limit"]
+        self.first_way: Final[vec[i64]] = packed([sum(self.degree[:i]) for i in range(13)])
+        self.way_island: Final[vec[i64]] = packed([island for island, _ in self.ways])
+        self.way_line: Final[vec[i64]] = packed([line for _, line in self.ways])
+        # The lines at an island in the order of its ways, each as its number plus 1 in five bits,
+        # so that the innermost loop of all needs no further table.
+        self.island_lines: Final[vec[i64]] = packed(
+            [
+                sum(
+                    (line + 1) << (5 * place)
+                    for place, line in enumerate([line for i, line in self.ways if i == island])
+                )
+                for island in range(12)
+            ]
         )
-        for island in range(N_ISLANDS)
-    ]
-)
-LINE_A: Final[vec[i64]] = _packed([a for a, _ in LINES])
-LINE_B: Final[vec[i64]] = _packed([b for _, b in LINES])
-#: Both ends of a line added up: less one end it is the other.
-LINE_ENDS: Final[vec[i64]] = _packed([a + b for a, b in LINES])
-#: One bridge more at both ends of a line, where every island is counted in four bits. A table,
-#: because mypyc writes `i64(1) << n` as C's 32-bit `1 << n`, which went wrong from IFFI on.
-LINE_STEP: Final[vec[i64]] = _packed([(1 << (4 * a)) + (1 << (4 * b)) for a, b in LINES])
-#: The lines that touch an island, as a bit set.
-LINES_AT: Final[vec[i64]] = _packed(
-    [sum(1 << line for line in range(N_LINES) if i in LINES[line]) for i in range(N_ISLANDS)]
-)
+        self.line_a: Final[vec[i64]] = packed([a for a, _ in lines])
+        self.line_b: Final[vec[i64]] = packed([b for _, b in lines])
+        # Both ends of a line added up: less one end it is the other.
+        self.line_ends: Final[vec[i64]] = packed([a + b for a, b in lines])
+        # One bridge more at both ends of a line, where every island is counted in four bits. A
+        # table, because mypyc writes `i64(1) << n` as C's 32-bit `1 << n`, wrong from IFFI on.
+        self.line_step: Final[vec[i64]] = packed(
+            [(1 << (4 * a)) + (1 << (4 * b)) for a, b in lines]
+        )
+        # The lines that touch an island, as a bit set.
+        self.lines_at: Final[vec[i64]] = packed(
+            [sum(1 << line for line in range(27) if i in lines[line]) for i in range(12)]
+        )
+        # Adding 8 - (what control needs) to each count of four bits sets its highest bit exactly
+        # where a player has more than half of the lines (K3.1).
+        self.short_of_control: Final[i64] = sum(
+            (8 - (self.degree[island] // 2 + 1)) << (4 * island) for island in range(12)
+        )
+
+
+def read_board(name: str, data: Field) -> Board:
+    """K1.1: the board of a data file, checked: what is wrong in it is said by its place."""
+    data.only("name", "about", "islands", "lines", "components")
+    islands = data["islands"].each(N_ISLANDS, N_ISLANDS)
+    names: list[str] = []
+    centres: list[tuple[float, float]] = []
+    for island in islands:
+        island.only("name", "centre")
+        own = island["name"].text_value(12)
+        if not own.isalpha() or own != own.upper():
+            raise island["name"].fault(msg("the name of an island is capital letters."))
+        if names and own <= names[-1]:
+            raise island["name"].fault(msg("islands stand in alphabetical order, each once."))
+        names.append(own)
+        across, down = island["centre"].each(2, 2)
+        centres.append((across.number(0, 100), down.number(0, 100)))
+    lines: list[tuple[int, int]] = []
+    for line in data["lines"].each(N_LINES, N_LINES):
+        first, _, second = line.text_value(30).partition("-")
+        if first not in names or second not in names or first >= second:
+            raise line.fault(msg("this is not a line between two islands, such as ALOA-BARI."))
+        ends = (names.index(first), names.index(second))
+        if ends in lines:
+            raise line.fault(msg("this line stands there twice."))
+        lines.append(ends)
+    for number, island in enumerate(islands):
+        if not 1 <= sum(number in line for line in lines) <= MOST_LINES_AT:
+            raise island.fault(msg("an island has from 1 to {n} lines.", n=MOST_LINES_AT))
+    return Board(name, data.plain(), names, centres, lines, _counts(data["components"]))
+
+
+def _counts(data: Field) -> dict[str, int]:
+    ranges = {
+        # Card sets hold two cards for each island, no more and no fewer.
+        "cards_per_island": (2, 2),
+        "bridges_per_player": (1, N_LINES),
+        "totems_per_player": (1, N_ISLANDS),
+        # Three places of four bits, and hands that can be dealt.
+        "face_up": (3, 3),
+        "start_hand": (0, 5),
+        "hand_limit": (1, 12),
+    }
+    data.only(*ranges)
+    return {name: data[name].whole(least, most) for name, (least, most) in ranges.items()}
+
+
+#: The board that the game comes with.
+BOX: Final = Box(Path(__file__).parent.parent / "data", ("bay",), read_board)
+_BAY: Final = BOX.built_in("bay")
+ISLANDS: Final = tuple(_BAY.islands)
+CENTRES: Final = tuple(_BAY.centres)
+LINES: Final = tuple(_BAY.lines)
+LINE_NAMES: Final = tuple(_BAY.line_names)
+DEGREE: Final = tuple(_BAY.degree)
+WAYS: Final = tuple(_BAY.ways)
+BRIDGES_EACH: Final[int] = int(_BAY.bridges_each)
+FACE_UP: Final[int] = int(_BAY.face_up)
+HAND_LIMIT: Final[int] = int(_BAY.hand_limit)
+START_HAND: Final[int] = int(_BAY.start_hand)

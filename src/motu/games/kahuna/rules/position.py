@@ -5,14 +5,14 @@ bridges alone, and all twelve islands are compared at once. And the deck has no 
 card is drawn by lot from those left, which no player can tell from a shuffled deck.
 """
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
 from motu.core.bits import count
 from motu.core.rng import Rng
 from motu.core.state import State
-from motu.games.kahuna.rules.board import DEGREE, LINE_STEP, N_ISLANDS
+from motu.games.kahuna.rules.board import Board
 from motu.games.kahuna.rules.cardset import (
     ALL_CARDS,
     having,
@@ -26,16 +26,10 @@ from motu.games.kahuna.rules.cardset import (
 
 ALL_LINES: Final = (1 << 27) - 1
 NO_LINE: Final = -1
-
-# How many bridges a player has at each island is kept in four bits an island. Adding
-# 8 - (what control needs) to each of the twelve sets its highest bit exactly where the
-# player has more than half of the lines (K3.1).
+#: Where every island is counted in four bits: the highest bit of each.
 ENOUGH: Final = 0x888888888888
-SHORT_OF_CONTROL: Final = sum(
-    (8 - (DEGREE[island] // 2 + 1)) << (4 * island) for island in range(N_ISLANDS)
-)
 
-# Ways to end; `ENDINGS` in this package's __init__ names them.
+# Ways to end; `ENDINGS` in `words/story.py` names them.
 GOING_ON: Final = 0
 BY_POINTS: Final = 1
 BY_LAST_SCORING: Final = 2
@@ -46,11 +40,41 @@ NO_BRIDGE_LEFT: Final = 5
 NOBODY: Final = -1
 
 
+@final
+class Side:
+    """What belongs to one of the two seats."""
+
+    def __init__(self) -> None:
+        # The lines with a bridge, and how many there are at each island, in four bits an island.
+        self.bridges: i64 = 0
+        self.at: i64 = 0
+        # The cards.
+        self.hand: i64 = 0
+        # Of the cards seen taken from the row: those in the hand for sure, those that may have
+        # been put away since (K2.6), and how many of the latter may be gone.
+        self.seen: i64 = 0
+        self.maybe: i64 = 0
+        self.doubt: i64 = 0
+        self.away: i64 = 0
+
+    def become(self, other: "Side") -> None:
+        self.bridges = other.bridges
+        self.at = other.at
+        self.hand = other.hand
+        self.seen = other.seen
+        self.maybe = other.maybe
+        self.doubt = other.doubt
+        self.away = other.away
+
+
 class Position(State):
     """What is where. `KahunaState` adds the rules that move it."""
 
-    def __init__(self, rng: Rng) -> None:
-        self.rng: Rng = rng
+    def __init__(self, board: Board, rng: Rng) -> None:
+        super().__init__(board, 2, rng)
+        self.board: Board = board
+        self.coral: Side = Side()
+        self.ink: Side = Side()
         # Options: they never change during a game.
         self.strategic: i64 = 0
         self.open_cards: i64 = 0
@@ -62,24 +86,7 @@ class Position(State):
         self.freed: i64 = NO_LINE
         self.not_drawn: i64 = 0
         self.last_turns: i64 = 0
-        # The board.
-        self.bridges0: i64 = 0
-        self.bridges1: i64 = 0
-        self.at0: i64 = 0
-        self.at1: i64 = 0
-        # The cards.
-        self.hand0: i64 = 0
-        self.hand1: i64 = 0
-        # Of the cards seen taken from the row: those in the hand for sure, those that may have
-        # been put away since (K2.6), and how many of the latter may be gone.
-        self.seen0: i64 = 0
-        self.seen1: i64 = 0
-        self.maybe0: i64 = 0
-        self.maybe1: i64 = 0
-        self.doubt0: i64 = 0
-        self.doubt1: i64 = 0
-        self.away0: i64 = 0
-        self.away1: i64 = 0
+        # The cards that are nobody's.
         self.discard: i64 = 0
         self.row: i64 = 0
         self.deck: i64 = ALL_CARDS
@@ -89,15 +96,19 @@ class Position(State):
         self.ending: i64 = GOING_ON
         self.winner: i64 = NOBODY
 
+    def side(self, seat: i64) -> Side:
+        """What belongs to a seat."""
+        return self.ink if seat else self.coral
+
     # --- looking at the board ------------------------------------------------------------
 
     def bridges_of(self, seat: i64) -> i64:
         """The lines with a bridge of this seat, as a bit set."""
-        return self.bridges1 if seat else self.bridges0
+        return self.ink.bridges if seat else self.coral.bridges
 
     def control_of(self, seat: i64) -> i64:
         """The islands this seat controls (K3.1, K3.3): bit 4 * island + 3 of the result."""
-        return ((self.at1 if seat else self.at0) + SHORT_OF_CONTROL) & ENOUGH
+        return (self.side(seat).at + self.board.short_of_control) & ENOUGH
 
     def controls(self, seat: i64, island: i64) -> bool:
         """Whether this seat controls an island."""
@@ -113,11 +124,11 @@ class Position(State):
 
     def bridges_at(self, seat: i64, island: i64) -> i64:
         """How many bridges this seat has at an island."""
-        return ((self.at1 if seat else self.at0) >> (4 * island)) & 0xF
+        return (self.side(seat).at >> (4 * island)) & 0xF
 
     def hand_of(self, seat: i64) -> i64:
         """The cards in this seat's hand."""
-        return self.hand1 if seat else self.hand0
+        return self.side(seat).hand
 
     def card_in_row(self, place: i64) -> i64:
         """The island of the face-up card at a place, or -1."""
@@ -149,11 +160,8 @@ class Position(State):
         """All points of a seat so far."""
         return self.points_at(0, seat) + self.points_at(1, seat) + self.points_at(2, seat)
 
-    def points(self) -> list[int]:
-        return [self.points_of(0), self.points_of(1)]
-
-    def winners(self) -> list[int]:
-        return [] if self.winner == NOBODY else [self.winner]
+    def won(self) -> i64:
+        return 0 if self.winner == NOBODY else 1 + self.winner
 
     def worth(self, seat: i64) -> i64:
         """Points first, then islands, then bridges, then cards to play."""
@@ -175,98 +183,23 @@ class Position(State):
 
     def put_bridge(self, seat: i64, line: i64) -> None:
         """Put a bridge on the board; control follows by itself (K3.1)."""
-        step = LINE_STEP[line]
-        if seat:
-            self.bridges1 |= i64(1) << line
-            self.at1 += step
-        else:
-            self.bridges0 |= i64(1) << line
-            self.at0 += step
+        mine = self.side(seat)
+        mine.bridges |= i64(1) << line
+        mine.at += self.board.line_step[line]
 
     def lift_bridge(self, loser: i64, line: i64) -> None:
         """Take a bridge off the board; control follows by itself (K3.3)."""
-        step = LINE_STEP[line]
-        if loser:
-            self.bridges1 &= ~(i64(1) << line)
-            self.at1 -= step
-        else:
-            self.bridges0 &= ~(i64(1) << line)
-            self.at0 -= step
-
-    # --- copies --------------------------------------------------------------------------
-
-    def copy_into(self, other: "Position") -> None:
-        other.strategic = self.strategic
-        other.open_cards = self.open_cards
-        other.turn = self.turn
-        other.first = self.first
-        other.handicap_left = self.handicap_left
-        other.putting_away = self.putting_away
-        other.freed = self.freed
-        other.not_drawn = self.not_drawn
-        other.last_turns = self.last_turns
-        other.bridges0 = self.bridges0
-        other.bridges1 = self.bridges1
-        other.at0 = self.at0
-        other.at1 = self.at1
-        other.hand0 = self.hand0
-        other.hand1 = self.hand1
-        other.seen0 = self.seen0
-        other.seen1 = self.seen1
-        other.maybe0 = self.maybe0
-        other.maybe1 = self.maybe1
-        other.doubt0 = self.doubt0
-        other.doubt1 = self.doubt1
-        other.away0 = self.away0
-        other.away1 = self.away1
-        other.discard = self.discard
-        other.row = self.row
-        other.deck = self.deck
-        other.scorings = self.scorings
-        other.scored = self.scored
-        other.ending = self.ending
-        other.winner = self.winner
-
-    def flat(self) -> tuple[int, ...]:
-        numbers: list[int] = [
-            self.strategic, self.open_cards,
-            self.turn, self.first, self.handicap_left, self.putting_away,
-            self.freed, self.not_drawn,
-            self.last_turns, self.bridges0, self.bridges1, self.hand0, self.hand1,
-            self.seen0, self.seen1, self.doubt0, self.doubt1, self.away0, self.away1,
-            self.discard, self.row, self.deck, self.scorings, self.scored, self.ending,
-            self.winner, self.maybe0, self.maybe1,
-        ]  # fmt: skip
-        return tuple(numbers) + self.rng.words()
-
-    def take_flat(self, numbers: tuple[int, ...]) -> None:
-        """Become the position that `flat` gave these numbers for."""
-
-        self.strategic, self.open_cards = numbers[0], numbers[1]
-        self.turn, self.first, self.handicap_left = numbers[2], numbers[3], numbers[4]
-        self.putting_away, self.freed, self.not_drawn = numbers[5], numbers[6], numbers[7]
-        self.last_turns = numbers[8]
-        for line in range(i64(27)):
-            # Through `put_bridge`, so that the counts at the islands are right.
-            if (numbers[9] >> line) & 1:
-                self.put_bridge(0, line)
-            if (numbers[10] >> line) & 1:
-                self.put_bridge(1, line)
-        self.hand0, self.hand1 = numbers[11], numbers[12]
-        self.seen0, self.seen1 = numbers[13], numbers[14]
-        self.doubt0, self.doubt1 = numbers[15], numbers[16]
-        self.away0, self.away1 = numbers[17], numbers[18]
-        self.discard, self.row, self.deck = numbers[19], numbers[20], numbers[21]
-        self.scorings, self.scored = numbers[22], numbers[23]
-        self.ending, self.winner = numbers[24], numbers[25]
-        self.maybe0, self.maybe1 = numbers[26], numbers[27]
+        theirs = self.side(loser)
+        theirs.bridges &= ~(i64(1) << line)
+        theirs.at -= self.board.line_step[line]
 
     # --- what a seat can know --------------------------------------------------------------
 
     def unseen_by(self, seat: i64) -> i64:
         """The cards a seat cannot place: the other hand, its cards put away, and the deck."""
-        mine = together(self.hand_of(seat), self.away1 if seat else self.away0)
-        return left_over(ALL_CARDS, together(mine, together(self.discard, self.cards_in_row())))
+        mine = self.side(seat)
+        own = together(mine.hand, mine.away)
+        return left_over(ALL_CARDS, together(own, together(self.discard, self.cards_in_row())))
 
     def surely_or_maybe(self, seat: i64, unseen: i64) -> tuple[i64, i64, i64]:
         """What a perfect memory knows of a hand, of all cards seen taken from the row.
@@ -276,15 +209,15 @@ class Position(State):
         doubt that lies somewhere in sight again has been put away and shuffled back, which
         settles one doubt.
         """
-        sure = self.seen1 if seat else self.seen0
-        maybe = self.maybe1 if seat else self.maybe0
-        doubt = self.doubt1 if seat else self.doubt0
+        side = self.side(seat)
+        sure = side.seen
+        maybe = side.maybe
         unseen = left_over(unseen, sure)
         possible: i64 = 0
         for island in range(i64(12)):
             for _ in range(min(having(maybe, island), having(unseen, island))):
                 possible = with_card(possible, island)
-        return sure, possible, doubt - (size(maybe) - size(possible))
+        return sure, possible, side.doubt - (size(maybe) - size(possible))
 
     def deal_unseen(self, seat: i64, rng: Rng) -> None:
         """Deal the other hand, its cards put away and the deck anew.
@@ -292,11 +225,11 @@ class Position(State):
         Nothing hidden is looked at, only how many cards lie where, so the same position
         with other hidden cards is imagined in the very same way.
         """
-        them = 1 - seat
+        theirs = self.side(1 - seat)
         pool = self.unseen_by(seat)
-        cards = size(self.hand_of(them))
-        away = size(self.away1 if them else self.away0)
-        sure, maybe, doubt = self.surely_or_maybe(them, pool)
+        cards = size(theirs.hand)
+        away = size(theirs.away)
+        sure, maybe, doubt = self.surely_or_maybe(1 - seat, pool)
         away_cards: i64 = 0
         pool = left_over(pool, together(sure, maybe))
         # Cards that may have been put away: by lot in the hand or under the pile; once
@@ -327,9 +260,5 @@ class Position(State):
             pool = without_card(pool, island)
             away_cards = with_card(away_cards, island)
         self.deck = pool
-        if them:
-            self.hand1 = hand
-            self.away1 = away_cards
-        else:
-            self.hand0 = hand
-            self.away0 = away_cards
+        theirs.hand = hand
+        theirs.away = away_cards

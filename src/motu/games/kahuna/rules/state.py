@@ -10,6 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from motu.core.bits import count
 from motu.core.rng import Rng
+from motu.core.state import State
 from motu.games.kahuna.rules.actions import (
     AWAY,
     BUILD,
@@ -20,20 +21,7 @@ from motu.games.kahuna.rules.actions import (
     REMOVE_EQUAL,
     TAKE,
 )
-from motu.games.kahuna.rules.board import (
-    BRIDGES_EACH,
-    FACE_UP,
-    FIRST_WAY,
-    HAND_LIMIT,
-    ISLAND_LINES,
-    LINE_A,
-    LINE_B,
-    LINE_ENDS,
-    LINES_AT,
-    START_HAND,
-    WAY_ISLAND,
-    WAY_LINE,
-)
+from motu.games.kahuna.rules.board import Board
 from motu.games.kahuna.rules.cardset import nth, size, together, with_card, without_card
 from motu.games.kahuna.rules.position import (
     A_DRAW,
@@ -43,7 +31,6 @@ from motu.games.kahuna.rules.position import (
     BY_POINTS,
     NO_BRIDGE_LEFT,
     NO_LINE,
-    NOBODY,
     Position,
 )
 
@@ -53,17 +40,19 @@ from motu.games.kahuna.rules.position import (
 class KahunaState(Position):
     """A position of Kahuna. Start one with `motu.game("kahuna").start()`."""
 
+    game = "kahuna"
+
     def free_lines(self, seat: i64) -> i64:
         """The lines a seat may build on with a fitting card, as a bit set."""
         # K2.3: no building with all own bridges on the board.
-        if count(self.bridges_of(seat)) >= BRIDGES_EACH:
+        if count(self.bridges_of(seat)) >= self.board.bridges_each:
             return 0
-        free = ALL_LINES & ~(self.bridges0 | self.bridges1)
+        free = ALL_LINES & ~(self.coral.bridges | self.ink.bridges)
         # K6.1: with the strategic variant, not where the opponent has a totem.
         if self.strategic:
             taken = self.control_of(1 - seat)
             if taken:
-                lines_at = LINES_AT
+                lines_at = self.board.lines_at
                 for island in range(i64(12)):
                     if (taken >> (4 * island + 3)) & 1:
                         free &= ~lines_at[island]
@@ -71,8 +60,8 @@ class KahunaState(Position):
 
     # --- what is legal -------------------------------------------------------------------
 
-    def next_to_act(self) -> i64:
-        return NOBODY if self.ending else self.turn
+    def waiting(self) -> i64:
+        return 0 if self.ending else 1 + self.turn
 
     def legal_into(self, seat: i64, out: vec[i64]) -> i64:
         if self.ending or seat != self.turn:
@@ -85,7 +74,7 @@ class KahunaState(Position):
         if not self.putting_away:
             found = self._plays_into(seat, hand, out)
         # K2.6: five cards and none of them playable; once begun, more may follow.
-        if self.putting_away or (found == 0 and cards == HAND_LIMIT):
+        if self.putting_away or (found == 0 and cards == self.board.hand_limit):
             for island in range(i64(12)):
                 if (hand >> island) & 1:
                     out[found] = AWAY + island
@@ -99,7 +88,7 @@ class KahunaState(Position):
     def _free_bridges_into(self, out: vec[i64]) -> i64:
         """K1.4: handicap bridges go on any free line."""
         found: i64 = 0
-        free = ALL_LINES & ~(self.bridges0 | self.bridges1)
+        free = ALL_LINES & ~(self.coral.bridges | self.ink.bridges)
         for line in range(i64(27)):
             if (free >> line) & 1:
                 out[found] = FREE_BRIDGE + line
@@ -111,10 +100,11 @@ class KahunaState(Position):
         found: i64 = 0
         free = self.free_lines(seat)
         theirs = self.bridges_of(1 - seat)
-        island_lines = ISLAND_LINES
+        board = self.board
+        island_lines = board.island_lines
         for island in range(i64(12)):
             if (hand >> island) & 1:
-                way = FIRST_WAY[island]
+                way = board.first_way[island]
                 lines = island_lines[island]
                 while lines:
                     line = (lines & 31) - 1
@@ -125,7 +115,7 @@ class KahunaState(Position):
                         if (hand >> (12 + island)) & 1:
                             out[found] = REMOVE_EQUAL + way
                             found += 1
-                        other = LINE_ENDS[line] - island
+                        other = board.line_ends[line] - island
                         if other > island and (hand >> other) & 1:
                             out[found] = REMOVE_BOTH + line
                             found += 1
@@ -141,7 +131,7 @@ class KahunaState(Position):
             out[found] = PASS
             return found + 1
         # K4.2: with five cards in hand no card can be drawn.
-        if cards < HAND_LIMIT:
+        if cards < self.board.hand_limit:
             first = row & 0xF
             second = (row >> 4) & 0xF
             third = row >> 8
@@ -167,18 +157,19 @@ class KahunaState(Position):
 
     def play(self, seat: i64, action: i64) -> None:
         self.freed = NO_LINE
+        board = self.board
         if action < REMOVE_EQUAL:
-            self._play_card(seat, WAY_ISLAND[action])
-            self._build(seat, WAY_LINE[action])
+            self._play_card(seat, board.way_island[action])
+            self._build(seat, board.way_line[action])
         elif action < REMOVE_BOTH:
             way = action - REMOVE_EQUAL
-            self._play_card(seat, WAY_ISLAND[way])
-            self._play_card(seat, WAY_ISLAND[way])
-            self._remove(seat, WAY_LINE[way])
+            self._play_card(seat, board.way_island[way])
+            self._play_card(seat, board.way_island[way])
+            self._remove(seat, board.way_line[way])
         elif action < FREE_BRIDGE:
             line = action - REMOVE_BOTH
-            self._play_card(seat, LINE_A[line])
-            self._play_card(seat, LINE_B[line])
+            self._play_card(seat, board.line_a[line])
+            self._play_card(seat, board.line_b[line])
             self._remove(seat, line)
         elif action < AWAY:
             self._build(seat, action - FREE_BRIDGE)
@@ -205,26 +196,17 @@ class KahunaState(Position):
     def _lose_card(self, seat: i64, island: i64) -> None:
         """K6.4: of two equal cards the one that was seen goes first."""
         bit = i64(1) << island
-        if seat:
-            self.hand1 = without_card(self.hand1, island)
-            if self.seen1 & bit:
-                self.seen1 = without_card(self.seen1, island)
-            elif self.maybe1 & bit:
-                self.maybe1 = without_card(self.maybe1, island)
-                self.doubt1 = min(self.doubt1, size(self.maybe1))
-        else:
-            self.hand0 = without_card(self.hand0, island)
-            if self.seen0 & bit:
-                self.seen0 = without_card(self.seen0, island)
-            elif self.maybe0 & bit:
-                self.maybe0 = without_card(self.maybe0, island)
-                self.doubt0 = min(self.doubt0, size(self.maybe0))
+        mine = self.side(seat)
+        mine.hand = without_card(mine.hand, island)
+        if mine.seen & bit:
+            mine.seen = without_card(mine.seen, island)
+        elif mine.maybe & bit:
+            mine.maybe = without_card(mine.maybe, island)
+            mine.doubt = min(mine.doubt, size(mine.maybe))
 
     def _gain_card(self, seat: i64, island: i64) -> None:
-        if seat:
-            self.hand1 = with_card(self.hand1, island)
-        else:
-            self.hand0 = with_card(self.hand0, island)
+        mine = self.side(seat)
+        mine.hand = with_card(mine.hand, island)
 
     def _build(self, seat: i64, line: i64) -> None:
         """K2.2, K3.1, K3.2, K3.5: put a bridge down and see what control it gives."""
@@ -233,21 +215,22 @@ class KahunaState(Position):
         # K3.4: only control newly gained removes bridges.
         gained = self.control_of(seat) & ~before
         if gained:
-            self._clear_island(1 - seat, LINE_A[line], gained)
-            self._clear_island(1 - seat, LINE_B[line], gained)
+            self._clear_island(1 - seat, self.board.line_a[line], gained)
+            self._clear_island(1 - seat, self.board.line_b[line], gained)
 
     def _clear_island(self, loser: i64, island: i64, gained: i64) -> None:
         """K3.2: remove every opposing bridge at an island, if it is among those gained."""
         if not (gained >> (4 * island + 3)) & 1:
             return
-        lines = self.bridges_of(loser) & LINES_AT[island]
+        board = self.board
+        lines = self.bridges_of(loser) & board.lines_at[island]
         if lines == 0:
             return
-        way = FIRST_WAY[island]
-        end = FIRST_WAY[island + 1]
+        way = board.first_way[island]
+        end = board.first_way[island + 1]
         while way < end:
-            if (lines >> WAY_LINE[way]) & 1:
-                self.lift_bridge(loser, WAY_LINE[way])
+            if (lines >> board.way_line[way]) & 1:
+                self.lift_bridge(loser, board.way_line[way])
             way += 1
 
     def _remove(self, seat: i64, line: i64) -> None:
@@ -260,26 +243,18 @@ class KahunaState(Position):
     def _put_away(self, seat: i64, island: i64) -> None:
         """K2.6: a card goes face down under the discard pile. Which one is not public."""
         self.putting_away = 1
-        seen = self.seen1 if seat else self.seen0
-        if self.open_cards and (seen >> island) & 1:
+        mine = self.side(seat)
+        if self.open_cards and (mine.seen >> island) & 1:
             # K6.4: it lay open, so both know where it went.
             self._play_card(seat, island)
-        elif seat:
-            self.hand1 = without_card(self.hand1, island)
-            self.away1 = with_card(self.away1, island)
-            if not self.open_cards:
-                # Of all cards seen taken so far, one more may be gone.
-                self.maybe1 = together(self.maybe1, seen)
-                self.seen1 = 0
-                self.doubt1 = min(self.doubt1 + 1, size(self.maybe1))
-        else:
-            self.hand0 = without_card(self.hand0, island)
-            self.away0 = with_card(self.away0, island)
-            if not self.open_cards:
-                # Of all cards seen taken so far, one more may be gone.
-                self.maybe0 = together(self.maybe0, seen)
-                self.seen0 = 0
-                self.doubt0 = min(self.doubt0 + 1, size(self.maybe0))
+            return
+        mine.hand = without_card(mine.hand, island)
+        mine.away = with_card(mine.away, island)
+        if not self.open_cards:
+            # Of all cards seen taken so far, one more may be gone.
+            mine.maybe = together(mine.maybe, mine.seen)
+            mine.seen = 0
+            mine.doubt = min(mine.doubt + 1, size(mine.maybe))
 
     def _draw_card(self) -> i64:
         """Take the top card of the deck: any of those left, by lot."""
@@ -289,11 +264,9 @@ class KahunaState(Position):
 
     def _take(self, seat: i64, island: i64) -> None:
         """K4.1: take a face-up card; its place is refilled from the deck at once."""
-        self._gain_card(seat, island)
-        if seat:
-            self.seen1 = with_card(self.seen1, island)
-        else:
-            self.seen0 = with_card(self.seen0, island)
+        mine = self.side(seat)
+        mine.hand = with_card(mine.hand, island)
+        mine.seen = with_card(mine.seen, island)
         place: i64 = 0
         while self.card_in_row(place) != island:
             place += 1
@@ -309,7 +282,7 @@ class KahunaState(Position):
     def _lay_row(self) -> None:
         """K1.2, K5.3: three cards face up."""
         self.row = 0
-        for place in range(i64(FACE_UP)):
+        for place in range(self.board.face_up):
             self.row |= (self._draw_card() + 1) << (4 * place)
 
     def _end_turn(self, not_drawn: i64) -> None:
@@ -332,10 +305,10 @@ class KahunaState(Position):
             return
         self._score()
         # K5.3: a new deck of all discards; hands are kept and the other player goes on.
-        self.deck = together(self.discard, together(self.away0, self.away1))
+        self.deck = together(self.discard, together(self.coral.away, self.ink.away))
         self.discard = 0
-        self.away0 = 0
-        self.away1 = 0
+        self.coral.away = 0
+        self.ink.away = 0
         self._lay_row()
 
     def _score(self) -> None:
@@ -346,9 +319,9 @@ class KahunaState(Position):
 
     def _check_no_bridge(self) -> None:
         """K5.6: no bridge on the board loses; with neither having one the game goes on."""
-        if (self.bridges0 == 0) != (self.bridges1 == 0):
+        if (self.coral.bridges == 0) != (self.ink.bridges == 0):
             self.ending = NO_BRIDGE_LEFT
-            self.winner = 1 if self.bridges0 == 0 else 0
+            self.winner = 1 if self.coral.bridges == 0 else 0
 
     def _finish(self) -> None:
         """K5.5: who has won."""
@@ -360,7 +333,7 @@ class KahunaState(Position):
         if ahead == 0:
             # Points can only be level without the last scoring if nobody has any.
             self.ending = BY_BRIDGES
-            ahead = count(self.bridges0) - count(self.bridges1)
+            ahead = count(self.coral.bridges) - count(self.ink.bridges)
         if ahead == 0:
             self.ending = A_DRAW
         else:
@@ -374,23 +347,80 @@ class KahunaState(Position):
 
     # --- copies --------------------------------------------------------------------------
 
-    def copy(self) -> "KahunaState":
-        other = KahunaState(self.rng.copy())
-        self.copy_into(other)
-        return other
+    def blank(self) -> "KahunaState":
+        return KahunaState(self.board, Rng(0, 0, 0, 1))
 
-    def imagine(self, seat: int, rng: Rng) -> "KahunaState":
-        other = KahunaState(rng.split())
-        self.copy_into(other)
-        other.deal_unseen(seat, rng)
-        return other
+    def become(self, other: State) -> None:
+        assert isinstance(other, KahunaState)
+        self.rng.become(other.rng)
+        self.board = other.board
+        self.components = other.board
+        self.coral.become(other.coral)
+        self.ink.become(other.ink)
+        self.strategic = other.strategic
+        self.open_cards = other.open_cards
+        self.turn = other.turn
+        self.first = other.first
+        self.handicap_left = other.handicap_left
+        self.putting_away = other.putting_away
+        self.freed = other.freed
+        self.not_drawn = other.not_drawn
+        self.last_turns = other.last_turns
+        self.discard = other.discard
+        self.row = other.row
+        self.deck = other.deck
+        self.scorings = other.scorings
+        self.scored = other.scored
+        self.ending = other.ending
+        self.winner = other.winner
+
+    # --- what a seat can know --------------------------------------------------------------
+
+    def imagine(self, seat: i64, rng: Rng) -> None:
+        rng.split_into(self.rng)
+        self.deal_unseen(seat, rng)
+
+    def seen_into(self, seat: i64, out: vec[i64]) -> i64:
+        """The order: options; turn; scorings; cards; then for each seat what all can see of it.
+
+        Last the own hand and the own cards put away.
+        """
+        out[0] = self.strategic | (self.open_cards << 1)
+        out[1] = self.turn | (self.first << 1)
+        out[2] = self.handicap_left
+        out[3] = self.putting_away
+        out[4] = self.freed
+        out[5] = self.not_drawn
+        out[6] = self.last_turns
+        out[7] = self.scorings
+        out[8] = self.scored
+        out[9] = self.ending
+        out[10] = self.winner
+        out[11] = self.discard
+        out[12] = self.row
+        out[13] = size(self.deck)
+        found: i64 = 14
+        for side in (self.coral, self.ink):
+            out[found] = side.bridges
+            out[found + 1] = size(side.hand)
+            out[found + 2] = size(side.away)
+            out[found + 3] = side.seen
+            out[found + 4] = side.maybe
+            out[found + 5] = side.doubt
+            found += 6
+        if seat >= 0:
+            mine = self.side(seat)
+            out[found] = mine.hand
+            out[found + 1] = mine.away
+            found += 2
+        return found
 
 
-def start(rng: Rng, first: i64, handicap: i64, handicap_seat: i64) -> KahunaState:
+def start(board: Board, rng: Rng, first: i64, handicap: i64, handicap_seat: i64) -> KahunaState:
     """K1.2 to K1.4: shuffle, deal, lay three cards face up. `first` below 0: by lot."""
-    state = KahunaState(rng)
+    state = KahunaState(board, rng)
     for seat in range(i64(2)):
-        for _ in range(i64(START_HAND)):
+        for _ in range(board.start_hand):
             state._gain_card(seat, state._draw_card())
     state._lay_row()
     state.first = rng.below(2) if first < 0 else first
@@ -398,11 +428,4 @@ def start(rng: Rng, first: i64, handicap: i64, handicap_seat: i64) -> KahunaStat
     if handicap:
         state.handicap_left = handicap
         state.turn = handicap_seat
-    return state
-
-
-def from_flat(numbers: tuple[int, ...]) -> KahunaState:
-    """The position that `flat` gave these numbers for."""
-    state = KahunaState(Rng(numbers[-4], numbers[-3], numbers[-2], numbers[-1]))
-    state.take_flat(numbers)
     return state

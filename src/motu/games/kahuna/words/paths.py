@@ -10,7 +10,7 @@ from motu.games.kahuna.words.spoken import removal
 Path = tuple[str, ...]
 
 
-def paths(state: KahunaState, action: int) -> list[Path]:
+def paths(state: KahunaState, seat: int, action: int) -> list[Path]:
     """Card and line may be picked in either order, and so may the two cards of a removal."""
     if action < REMOVE_EQUAL:
         island, line = WAYS[action]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from motu.core.bits import count
 from motu.core.refusal import Refusal
 from motu.games.kahuna.rules.actions import (
@@ -19,6 +21,31 @@ from motu.games.kahuna.rules.position import NO_LINE
 from motu.games.kahuna.rules.state import KahunaState
 from motu.games.kahuna.words import msg
 from motu.games.kahuna.words.spoken import SIDES
+
+#: Rules that forbid nothing by themselves, so that nothing can be refused by them, and why.
+NEVER: Final = {
+    "K1.1": "says what there is",
+    "K1.2": "is done by the game itself",
+    "K2.1": "allows; what ends a turn is refused by K4",
+    "K2.5": "says where played cards go",
+    "K3.1": "follows from the bridges",
+    "K3.2": "follows from the bridges",
+    "K3.3": "follows from the bridges",
+    "K3.4": "follows from the bridges",
+    "K3.5": "follows from the bridges",
+    "K3.6": "lifts a limit",
+    "K5.1": "is done by the game itself",
+    "K5.2": "is done by the game itself",
+    "K5.3": "is done by the game itself",
+    "K5.4": "what cannot be drawn in the last turns is refused by K4.5",
+    "K5.6": "ends the game; what comes after is refused by K5.5",
+    "K6.3": "says what is open",
+    "K6.4": "says which card goes first",
+}
+#: Rules by which chance hardly ever refuses anything, and the test that brings it about.
+RARELY: Final = {
+    "K2.3": "test_K2_3_no_building_with_all_25_bridges_on_the_board",
+}
 
 
 def refuse(state: KahunaState, seat: int, action: int) -> Refusal | None:
@@ -51,7 +78,7 @@ def refuse(state: KahunaState, seat: int, action: int) -> Refusal | None:
 
 
 def _is_taken(state: KahunaState, line: int) -> bool:
-    return bool((state.bridges0 | state.bridges1) >> line & 1)
+    return bool((state.coral.bridges | state.ink.bridges) >> line & 1)
 
 
 def _refuse_handicap(state: KahunaState, action: int) -> Refusal | None:

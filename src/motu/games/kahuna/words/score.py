@@ -27,3 +27,8 @@ def score_sheet(state: KahunaState) -> ScoreSheet:
     )
     ending = ENDINGS[int(state.ending) - 1] if state.ending else None
     return ScoreSheet(rows, tuple(state.points()), ending, tuple(state.winners()))
+
+
+def standing(state: KahunaState) -> list[int]:
+    """How many islands each seat controls."""
+    return [int(state.islands_of(seat)) for seat in (0, 1)]

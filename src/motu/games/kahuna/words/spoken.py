@@ -16,6 +16,7 @@ from motu.games.kahuna.rules.actions import (
     TAKE,
 )
 from motu.games.kahuna.rules.board import ISLANDS, LINE_NAMES, LINES, WAYS
+from motu.games.kahuna.rules.state import KahunaState
 from motu.games.kahuna.words import msg, nmsg
 
 SIDES: Final = (msg("Coral"), msg("Ink"))
@@ -24,9 +25,13 @@ SIDES: Final = (msg("Coral"), msg("Ink"))
 KEPT: Final = 4096
 
 
-@cache
-def action_words(action: int) -> Message:
+def action_words(state: KahunaState, seat: int, action: int) -> Message:
     """An action in the imperative."""
+    return _action_words(action)
+
+
+@cache
+def _action_words(action: int) -> Message:
     if action < REMOVE_EQUAL:
         island, line = WAYS[action]
         return msg(

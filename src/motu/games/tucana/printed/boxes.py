@@ -9,7 +9,7 @@ from motu.core.picture import el
 from motu.core.shapes import Box, polygon, shape, short, star
 from motu.games.tucana.drawing.relic_art import LETTER_TONES
 from motu.games.tucana.drawing.shapes import boxed, circle, rect, text
-from motu.games.tucana.rules.board import LETTERS, RELICS, SHEETS, Sheet
+from motu.games.tucana.rules.board import LETTERS, RELICS, Sheet
 from motu.games.tucana.words import msg
 
 HEIGHT = 143.0
@@ -21,7 +21,7 @@ def paper_boxes(order: PrintOrder, box: Box) -> str:
     """Everything to be filled in during a game."""
     x, y, w, h = box
     say = order.say
-    sheet = SHEETS[order.state.map]
+    sheet = order.state.map
     values = len(sheet.relic_points[0])
     relics = 26 + values * (31 if values > 2 else 38) + 30
     rounds = 76.0

@@ -12,7 +12,7 @@ from motu.games.tucana.printed.ink import page
 from motu.games.tucana.printed.letters import letter_tile
 from motu.games.tucana.printed.lines import paragraph
 from motu.games.tucana.printed.sheet import foot, paper_plan
-from motu.games.tucana.rules.board import BLUE, CARDS, DECK, LETTERS, RED_POINTS, RELICS, SHEETS
+from motu.games.tucana.rules.board import BLUE, CARDS, DECK, LETTERS, RED_POINTS, RELICS
 from motu.games.tucana.words import msg, nmsg
 from motu.games.tucana.words.spoken import MAP_WORDS
 
@@ -111,7 +111,7 @@ Section = tuple[Message, list[Message], str]
 def _sections(order: PrintOrder) -> list[Section]:
     """The rules that hold with so many players and these options."""
     alone = order.seats == 1
-    sheet = SHEETS[order.state.map]
+    sheet = order.state.map
     found: list[Section] = [
         (
             msg("A turn"),
@@ -206,7 +206,7 @@ def _deck(order: PrintOrder, x: float, y: float, w: float) -> tuple[str, float]:
 
 
 def _relics(order: PrintOrder, x: float, y: float, w: float) -> tuple[str, float]:
-    sheet = SHEETS[order.state.map]
+    sheet = order.state.map
     step = w / len(RELICS)
     drawn = []
     for i, relic in enumerate(RELICS):
@@ -217,7 +217,7 @@ def _relics(order: PrintOrder, x: float, y: float, w: float) -> tuple[str, float
 
 
 def _villages(order: PrintOrder, x: float, y: float, w: float) -> tuple[str, float]:
-    return _by_letter([str(n) for n in SHEETS[order.state.map].letter_points], x, y, w)
+    return _by_letter([str(n) for n in order.state.map.letter_points], x, y, w)
 
 
 def _blue(order: PrintOrder, x: float, y: float, w: float) -> tuple[str, float]:

@@ -1,21 +1,25 @@
-"""The sheets and cards of Trails of Tucana (T1.1 to T1.4).
+"""The maps and cards of Trails of Tucana (T1.1 to T1.4).
 
-The components are data (`board.json`); this module reads them, checks them and lays them out in
-the flat tables that the rules use. Both maps stand in the same tables, one after the other.
+A map is data (`data/petit.json`, `data/grande.json`), and with it the cards it is played with. This
+module checks a map and lays it out in the flat tables that the rules use. Another island is another
+file.
 
 A *pair* is a pair of terrains, of which there are ten. Segments are numbered pair after pair: what
 two cards allow is then a stretch of numbers, and what is drawn of a pair is one bit set.
 """
 
-import json
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
+from motu.core.box import Box
+from motu.core.components import Components
 from motu.core.hexes import Hex, adjacent_pairs, centre_of, name_of
+from motu.core.packing import packed
+from motu.core.reading import Field
+from motu.games.tucana.words import msg
 
 MAPS: Final = ("petit", "grande")
 TERRAINS: Final = ("desert", "forest", "mountain", "water")
@@ -32,64 +36,48 @@ N_VILLAGES: Final = 10
 N_PAIRS: Final = 10
 TURNS: Final = 13
 MOST_SEATS: Final = 8
-#: Room for the hexes and segments of a map in the tables of both.
-MOST_HEXES: Final = 104
-MOST_SEGMENTS: Final = 274
+#: What is drawn of a pair of terrains fits one number, what is drawn in a turn nine bits each, and
+#: a neighbour eight bits.
+MOST_OF_PAIR: Final = 62
+MOST_SEGMENTS: Final = 500
+MOST_HEXES: Final = 200
+#: Three bits for each type of relic, eight for the sum of relics of a round, three rounds.
+MOST_OF_RELIC: Final = 3
+MOST_ROUNDS: Final = 3
+MOST_POINTS: Final = 15
 
 #: The ten pairs of terrains.
 PAIRS: Final[tuple[tuple[int, int], ...]] = tuple(
     (a, b) for a in range(N_TERRAINS) for b in range(a, N_TERRAINS)
 )
 
+# What a hex, or all hexes joined to each other, holds: a bit for each of ten villages, then three
+# bits for each type of relic (on Petit only two of the three are in use).
+FIRST_RELIC: Final = 10
+VILLAGE_BITS: Final = 0x3FF
+RELIC_BITS: Final = 0x7FFF << 10
 
-class Sheet:
-    """One map, as it is printed on every player's sheet."""
+#: Powers of two. A table, because mypyc writes `i64(1) << n` with 32 bits.
+BIT: Final[vec[i64]] = packed([1 << bit for bit in range(62)])
 
-    def __init__(self, name: str, data: Mapping[str, Any]) -> None:
-        self.name: str = name
-        self.rounds: int = data["rounds"]
-        self.letter_points: list[int] = [data["village_pairs"][letter] for letter in LETTERS]
-        self.relic_points: list[list[int]] = [list(data["relics"][relic]) for relic in RELICS]
+
+class Land:
+    """The hexes of a map, what lies on them, and the segments between them."""
+
+    def __init__(self) -> None:
         self.places: list[Hex] = []
         self.terrains: list[int] = []
         #: For each hex the number of its village, from 0, or -1.
         self.villages: list[int] = []
         #: For each hex the type of its relic, or -1.
         self.relics: list[int] = []
-        for row, cells in enumerate(data["rows"]):
-            for column, cell in enumerate(cells.split()):
-                if cell != ".":
-                    self._add(row, column, str(cell))
-        self.names: list[str] = [name_of(place) for place in self.places]
-        self.centres: list[tuple[float, float]] = [centre_of(place) for place in self.places]
-        self.segments: list[tuple[int, int]] = sorted(
-            ((self.places.index(a), self.places.index(b)) for a, b in adjacent_pairs(self.places)),
-            key=lambda ends: (self.pair_of(ends), ends),
-        )
-        self.segment_names: list[str] = [
-            f"{self.names[a]}-{self.names[b]}" for a, b in self.segments
-        ]
-        self._check(data)
+        self.segments: list[tuple[int, int]] = []
 
-    def _add(self, row: int, column: int, cell: str) -> None:
-        terrain, thing = cell[0], cell[1:]
-        self.places.append((row, column))
-        self.terrains.append([name[0] for name in TERRAINS].index(terrain))
-        self.villages.append(int(thing) - 1 if thing.isdigit() else -1)
-        is_relic = thing != "" and not thing.isdigit()
-        self.relics.append([name[0] for name in RELICS].index(thing) if is_relic else -1)
-
-    def _check(self, data: Mapping[str, Any]) -> None:
-        """What is wrong in the data is said by name."""
-        if len(self.places) != data["hexes"] or len(self.segments) != data["adjacent_pairs"]:
-            raise ValueError(f"{self.name} has another number of hexes or of adjacent pairs")
-        if sorted(v for v in self.villages if v >= 0) != list(range(N_VILLAGES)):
-            raise ValueError(f"{self.name} must have the villages 1 to 10, each once")
-        for relic, points in enumerate(self.relic_points):
-            if self.relics.count(relic) != len(points):
-                raise ValueError(f"{self.name} needs a value for every {RELICS[relic]}")
-        if max(self.pair_sizes()) > 62:
-            raise ValueError("what is drawn of a pair of terrains must fit one number")
+    def find_segments(self) -> None:
+        """All pairs of adjacent hexes, pair of terrains after pair of terrains."""
+        numbers = {place: number for number, place in enumerate(self.places)}
+        ends = [(numbers[a], numbers[b]) for a, b in adjacent_pairs(self.places)]
+        self.segments = sorted(ends, key=lambda both: (self.pair_of(both), both))
 
     def pair_of(self, ends: tuple[int, int]) -> int:
         """The pair of terrains that a segment lies between."""
@@ -101,81 +89,137 @@ class Sheet:
         pairs = [self.pair_of(ends) for ends in self.segments]
         return [pairs.count(pair) for pair in range(N_PAIRS)]
 
+    def holds(self) -> list[int]:
+        """What lies on each hex, as a bit set."""
+        held = []
+        for hex_ in range(len(self.places)):
+            village, relic = self.villages[hex_], self.relics[hex_]
+            bits = 1 << village if village >= 0 else 0
+            if relic >= 0:
+                bits |= 1 << (FIRST_RELIC + 3 * relic + self.relics[:hex_].count(relic))
+            held.append(bits)
+        return held
 
-class _Board:
-    """The data file, checked."""
+    def neighbours(self) -> list[int]:
+        """The neighbours of every hex, each as its number plus 1 in eight bits."""
+        found = []
+        for hex_ in range(len(self.places)):
+            others = [a + b - hex_ for a, b in self.segments if hex_ in (a, b)]
+            found.append(sum((other + 1) << (8 * place) for place, other in enumerate(others)))
+        return found
 
-    def __init__(self, path: Path) -> None:
-        data = json.loads(path.read_text(encoding="utf-8"))
-        self.sheets: list[Sheet] = [Sheet(name, data["sheets"][name]) for name in MAPS]
-        self.deck: list[int] = [data["terrain_deck"][card] for card in CARDS]
-        self.village_cards: list[str] = list(data["village_cards"])
-        self.blue: list[list[int]] = [list(data["blue_bonus"][letter]) for letter in LETTERS]
-        self.red: list[int] = [data["red_bonus"][relic] for relic in RELICS]
+
+class Cards:
+    """The cards that go with a map, and what things are worth on it."""
+
+    def __init__(self, data: Field) -> None:
+        #: T1.2: how many terrain cards there are of each kind.
+        self.deck: list[int] = _numbers(data["terrain_deck"], CARDS, 0, 15)
         if sum(self.deck) != 2 * TURNS + 1:
-            raise ValueError("a round of 13 turns takes 27 terrain cards (T1.2, T5.1)")
-        for card in self.village_cards:
-            if sorted(card) != sorted(2 * LETTERS):
-                raise ValueError(f"the village card {card} must have A to E twice each")
-        if len(set(self.village_cards)) != 13:
-            raise ValueError("there are 13 village cards, all different")
-        if len(set(self.red)) != 1:
-            raise ValueError("the rules are written for red cards of one value")
+            raise data["terrain_deck"].fault(
+                msg("a round of {turns} turns takes {n} terrain cards.", turns=TURNS,
+                    n=2 * TURNS + 1)
+            )  # fmt: skip
+        self.village_cards: list[str] = []
+        for card in data["village_cards"].each(1, 60):
+            letters = card.text_value(N_VILLAGES)
+            if sorted(letters) != sorted(2 * LETTERS):
+                raise card.fault(msg("a village card has the letters A to E twice each."))
+            if letters in self.village_cards:
+                raise card.fault(msg("this card stands there twice."))
+            self.village_cards.append(letters)
+        #: T1.4: the two blue bonus cards of each letter, #1 and #2.
+        self.blue: list[tuple[int, int]] = []
+        data["blue_bonus"].only(*LETTERS)
+        for letter in LETTERS:
+            one, two = data["blue_bonus"][letter].each(2, 2)
+            self.blue.append((one.whole(1, MOST_POINTS), two.whole(1, MOST_POINTS)))
+        #: T6.2: what a red bonus card gives.
+        self.red_points: int = data["red_bonus"].whole(1, 100)
+        self.letter_points: list[int] = _numbers(data["village_pairs"], LETTERS, 0, 100)
+        data["relics"].only(*RELICS)
+        self.relic_points: list[list[int]] = [
+            [one.whole(0, MOST_POINTS) for one in data["relics"][relic].each(1, MOST_OF_RELIC)]
+            for relic in RELICS
+        ]
 
 
-_BOARD: Final = _Board(Path(__file__).parent.parent / "data" / "board.json")
-
-SHEETS: Final[tuple[Sheet, ...]] = tuple(_BOARD.sheets)
-VILLAGE_CARDS: Final[tuple[str, ...]] = tuple(_BOARD.village_cards)
-#: T1.2: how many terrain cards there are of each kind.
-DECK: Final[tuple[int, ...]] = tuple(_BOARD.deck)
-#: T1.4: the two blue bonus cards of each letter, #1 and #2.
-BLUE: Final[tuple[tuple[int, int], ...]] = tuple((one, two) for one, two in _BOARD.blue)
-#: T6.2: what a red bonus card gives.
-RED_POINTS: Final[int] = _BOARD.red[0]
-
-#: Actions are the numbers of segments, on the larger map up to here.
-N_ACTIONS: Final[int] = max(len(sheet.segments) for sheet in SHEETS)
+def _numbers(data: Field, names: tuple[str, ...], least: int, most: int) -> list[int]:
+    data.only(*names)
+    return [data[name].whole(least, most) for name in names]
 
 
-def _packed(values: list[int]) -> vec[i64]:
-    packed = vec[i64]()
-    for value in values:
-        packed = append(packed, i64(value))
-    return packed
+@final
+class Map(Components):
+    """A map with its cards, laid out for the rules. Make one with `read_map`."""
 
+    def __init__(
+        self,
+        name: str,
+        data: dict[str, object],
+        rounds: int,
+        land: Land,
+        cards: Cards,
+        n_actions: i64,
+    ) -> None:
+        super().__init__(name, data, n_actions)
+        self.rounds: Final[i64] = rounds
+        self.places: Final = land.places
+        self.terrains: Final = land.terrains
+        self.villages: Final = land.villages
+        self.relics: Final = land.relics
+        self.segments: Final = land.segments
+        self.names: Final = [name_of(place) for place in land.places]
+        self.centres: Final = [centre_of(place) for place in land.places]
+        self.segment_names: Final = [
+            f"{self.names[a]}-{self.names[b]}" for a, b in self.segments
+        ]
+        #: The segment that each such text means.
+        self.numbers: Final = {text: number for number, text in enumerate(self.segment_names)}
+        self.letter_points: Final = cards.letter_points
+        self.relic_points: Final = cards.relic_points
+        self.deck: Final = cards.deck
+        self.village_cards: Final = cards.village_cards
+        self.blue: Final = cards.blue
+        self.red_points: Final[i64] = cards.red_points
 
-def _by_map(values: list[list[int]], room: int) -> vec[i64]:
-    """One table for both maps: the values of the second begin at `room`."""
-    padded = [some + [0] * (room - len(some)) for some in values]
-    return _packed([value for some in padded for value in some])
-
-
-# What a hex, or all hexes joined to each other, holds: a bit for each of ten villages, then three
-# bits for each type of relic (on Petit only two of the three are in use).
-FIRST_RELIC: Final = 10
-VILLAGE_BITS: Final = 0x3FF
-RELIC_BITS: Final = 0x7FFF << 10
-
-
-def _holds(sheet: Sheet) -> list[int]:
-    held = []
-    for hex_ in range(len(sheet.places)):
-        village, relic = sheet.villages[hex_], sheet.relics[hex_]
-        bits = 1 << village if village >= 0 else 0
-        if relic >= 0:
-            bits |= 1 << (FIRST_RELIC + 3 * relic + sheet.relics[:hex_].count(relic))
-        held.append(bits)
-    return held
-
-
-def _neighbours(sheet: Sheet) -> list[int]:
-    """The neighbours of every hex, each as its number plus 1 in eight bits."""
-    found = []
-    for hex_ in range(len(sheet.places)):
-        others = [a + b - hex_ for a, b in sheet.segments if hex_ in (a, b)]
-        found.append(sum((other + 1) << (8 * place) for place, other in enumerate(others)))
-    return found
+        self.n_hexes: Final[i64] = len(land.places)
+        #: T1.2: all cards, four bits for how many there are of each kind.
+        self.full_deck: Final[i64] = sum(n << (4 * kind) for kind, n in enumerate(cards.deck))
+        held = land.holds()
+        self.holds: Final[vec[i64]] = packed(held)
+        #: The hex of each village and of each relic, in the order of their bits; -1 for none.
+        self.hex_of: Final[vec[i64]] = packed(
+            [held.index(1 << bit) if 1 << bit in held else -1 for bit in range(25)]
+        )
+        #: Six neighbours in eight bits each; the first of them in the lowest.
+        self.neighbours: Final[vec[i64]] = packed(land.neighbours())
+        self.segment_a: Final[vec[i64]] = packed([a for a, _ in land.segments])
+        self.segment_b: Final[vec[i64]] = packed([b for _, b in land.segments])
+        self.segment_pair: Final[vec[i64]] = packed([land.pair_of(ends) for ends in land.segments])
+        sizes = land.pair_sizes()
+        #: The segments of a pair go from its number here up to, but without, the next.
+        self.first_of_pair: Final[vec[i64]] = packed(
+            [sum(sizes[:pair]) for pair in range(N_PAIRS + 1)]
+        )
+        #: All segments of a pair, as a bit set.
+        self.all_of_pair: Final[vec[i64]] = packed([(1 << size) - 1 for size in sizes])
+        #: The relics of a type, as they stand in what a hex holds.
+        self.relics_of_type: Final[vec[i64]] = packed(
+            [
+                sum(1 << (FIRST_RELIC + 3 * relic + n) for n in range(len(points)))
+                for relic, points in enumerate(cards.relic_points)
+            ]
+        )
+        #: What a type of relic gives with so many marked: relic_sum[4 * relic + marked].
+        self.relic_sum: Final[vec[i64]] = packed(
+            [
+                sum(points[: min(marked, len(points))])
+                for points in cards.relic_points
+                for marked in range(4)
+            ]
+        )
+        self.points_of_letter: Final[vec[i64]] = packed(cards.letter_points)
 
 
 def _fitting(first: int, second: int) -> int:
@@ -186,57 +230,74 @@ def _fitting(first: int, second: int) -> int:
     return sum(1 << pair for pair in range(N_PAIRS) if PAIRS[pair] in fitting)
 
 
-ROUNDS: Final[vec[i64]] = _packed([sheet.rounds for sheet in SHEETS])
-N_HEXES: Final[vec[i64]] = _packed([len(sheet.places) for sheet in SHEETS])
-HOLDS: Final[vec[i64]] = _by_map([_holds(sheet) for sheet in SHEETS], MOST_HEXES)
-#: The hex of each village and of each relic, in the order of their bits; -1 for none.
-HEX_OF: Final[vec[i64]] = _by_map(
-    [
-        [held.index(1 << bit) if 1 << bit in held else -1 for bit in range(25)]
-        for held in [_holds(sheet) for sheet in SHEETS]
-    ],
-    25,
-)
-#: Six neighbours in eight bits each; the first of them in the lowest.
-NEIGHBOURS: Final[vec[i64]] = _by_map([_neighbours(sheet) for sheet in SHEETS], MOST_HEXES)
-SEGMENT_A: Final[vec[i64]] = _by_map([[a for a, _ in s.segments] for s in SHEETS], MOST_SEGMENTS)
-SEGMENT_B: Final[vec[i64]] = _by_map([[b for _, b in s.segments] for s in SHEETS], MOST_SEGMENTS)
-SEGMENT_PAIR: Final[vec[i64]] = _by_map(
-    [[sheet.pair_of(ends) for ends in sheet.segments] for sheet in SHEETS], MOST_SEGMENTS
-)
-#: The segments of pair p of map m are FIRST_OF_PAIR[11 * m + p] up to, but without, the next.
-FIRST_OF_PAIR: Final[vec[i64]] = _by_map(
-    [[sum(sheet.pair_sizes()[:pair]) for pair in range(N_PAIRS + 1)] for sheet in SHEETS], 11
-)
-#: All segments of a pair, as a bit set.
-ALL_OF_PAIR: Final[vec[i64]] = _by_map(
-    [[(1 << size) - 1 for size in sheet.pair_sizes()] for sheet in SHEETS], N_PAIRS
-)
 #: FITTING[5 * first + second]: the pairs of terrains that two cards allow.
-FITTING: Final[vec[i64]] = _packed([_fitting(a, b) for a in range(5) for b in range(5)])
-#: Powers of two. A table, because mypyc writes `i64(1) << n` with 32 bits.
-BIT: Final[vec[i64]] = _packed([1 << bit for bit in range(62)])
-#: The relics of a type, as they stand in what a hex holds.
-RELICS_OF_TYPE: Final[vec[i64]] = _by_map(
-    [
-        [
-            sum(1 << (FIRST_RELIC + 3 * relic + n) for n in range(len(points)))
-            for relic, points in enumerate(sheet.relic_points)
-        ]
-        for sheet in SHEETS
-    ],
-    N_RELICS,
-)
-#: What a type of relic gives with so many of them marked: RELIC_SUM[20 * map + 4 * relic + marked].
-RELIC_SUM: Final[vec[i64]] = _by_map(
-    [
-        [
-            sum(points[: min(marked, len(points))])
-            for points in sheet.relic_points
-            for marked in range(4)
-        ]
-        for sheet in SHEETS
-    ],
-    20,
-)
-LETTER_POINTS: Final[vec[i64]] = _by_map([sheet.letter_points for sheet in SHEETS], N_LETTERS)
+FITTING: Final[vec[i64]] = packed([_fitting(a, b) for a in range(5) for b in range(5)])
+
+
+# --- reading -----------------------------------------------------------------------------------
+
+
+def read_map(name: str, data: Field, n_actions: int = 0) -> Map:
+    """T1.1 to T1.4: the map of a data file, checked: what is wrong in it is said by its place.
+
+    An action is a segment, unless another game with the same maps has other actions.
+    """
+    data.only(
+        "name", "about", "rounds", "rows", "village_pairs", "relics", "terrain_deck",
+        "village_cards", "blue_bonus", "red_bonus",
+    )  # fmt: skip
+    cards = Cards(data)
+    land = _land(data["rows"])
+    for relic, points in enumerate(cards.relic_points):
+        if land.relics.count(relic) != len(points):
+            raise data["relics"][RELICS[relic]].fault(
+                msg("there must be a value for each of the {n} on the map.",
+                    n=land.relics.count(relic))
+            )  # fmt: skip
+    rounds = data["rounds"].whole(1, MOST_ROUNDS)
+    return Map(name, data.plain(), rounds, land, cards, n_actions or len(land.segments))
+
+
+def _land(rows: Field) -> Land:
+    """T1.1: the hexes, row by row; a cell is a terrain and what lies there."""
+    land = Land()
+    for row, cells in enumerate(rows.each(1, 26)):
+        for column, cell in enumerate(cells.text_value(200).split()):
+            if cell != ".":
+                _add_hex(land, (row, column), cell, cells)
+    if sorted(v for v in land.villages if v >= 0) != list(range(N_VILLAGES)):
+        raise rows.fault(msg("a map has the villages 1 to 10, each once."))
+    if len(land.places) > MOST_HEXES:
+        raise rows.fault(msg("a map has at most {n} hexes.", n=MOST_HEXES))
+    land.find_segments()
+    if len(land.segments) > MOST_SEGMENTS or max(land.pair_sizes()) > MOST_OF_PAIR:
+        raise rows.fault(
+            msg("there are more than {n} segments between two terrains.", n=MOST_OF_PAIR)
+        )
+    return land
+
+
+def _add_hex(land: Land, place: Hex, cell: str, row: Field) -> None:
+    terrains = [name[0] for name in TERRAINS]
+    relics = [name[0] for name in RELICS]
+    terrain, thing = cell[0], cell[1:]
+    is_village = thing.isascii() and thing.isdigit() and 1 <= int(thing) <= N_VILLAGES
+    if terrain not in terrains or not (thing == "" or is_village or thing in relics):
+        raise row.fault(
+            msg(
+                "{cell} is no cell: a terrain ({terrains}), then nothing, a village from 1 to 10 "
+                "or a relic ({relics}).",
+                cell=cell[:20],
+                terrains=" ".join(terrains),
+                relics=" ".join(relics),
+            )
+        )
+    land.places.append(place)
+    land.terrains.append(terrains.index(terrain))
+    land.villages.append(int(thing) - 1 if is_village else -1)
+    land.relics.append(relics.index(thing) if thing in relics else -1)
+
+
+#: The maps that the game comes with: the option `map` chooses between them.
+BOX: Final = Box(Path(__file__).parent.parent / "data", MAPS, read_map, option="map")
+SHEETS: Final = (BOX.built_in("petit"), BOX.built_in("grande"))

@@ -4,15 +4,10 @@ The deck has no order. A card is drawn by lot from those left, which nobody can 
 shuffled deck, and so there is nothing hidden in it but the generator.
 """
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from motu.core.rng import Rng
-from motu.games.tucana.rules.board import CARDS, DECK
-
-#: T1.2: all 27 cards.
-FULL_DECK: Final[int] = sum(count << (4 * kind) for kind, count in enumerate(DECK))
+from motu.games.tucana.rules.board import CARDS
 
 
 def left_of(deck: i64, kind: i64) -> i64:
@@ -23,8 +18,8 @@ def left_of(deck: i64, kind: i64) -> i64:
 def cards_in(deck: i64) -> i64:
     """How many cards are left.
 
-    >>> int(cards_in(FULL_DECK))
-    27
+    >>> int(cards_in(deck_of(["desert", "desert", "any"])))
+    3
     """
     deck = (deck & 0xF0F0F) + ((deck >> 4) & 0xF0F0F)
     return (deck + (deck >> 8) + (deck >> 16)) & 0xFF

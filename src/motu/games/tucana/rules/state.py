@@ -10,16 +10,14 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from motu.core.packing import zeros
 from motu.core.rng import Rng
-from motu.core.state import new_buffer
-from motu.games.tucana.rules.board import BIT, FIRST_OF_PAIR, TURNS
-from motu.games.tucana.rules.nearness import worth_of
-from motu.games.tucana.rules.position import DRAWN, FIRST_SEAT, Position, blank_sheets, moment_of
-from motu.games.tucana.rules.tally import BEFORE, FREE, NOW
+from motu.core.state import State
+from motu.games.tucana.rules.board import BIT, N_PAIRS, TURNS, Map
+from motu.games.tucana.rules.nearness import Measure, worth_of
+from motu.games.tucana.rules.position import Position, moment_of
 
 ALL_PAIRS: Final = (1 << 10) - 1
-
-_ROOM: Final[vec[i64]] = new_buffer()
 
 
 @final
@@ -27,40 +25,36 @@ _ROOM: Final[vec[i64]] = new_buffer()
 class TucanaState(Position):
     """A position of Trails of Tucana. Start one with `motu.game("tucana").start()`."""
 
+    game = "tucana"
+
+    def __init__(self, map_: Map, seats: i64, rng: Rng) -> None:
+        super().__init__(map_, seats, rng)
+        # Made when somebody asks how good a position looks.
+        self._measure: Measure | None = None
+
     # --- what is legal -------------------------------------------------------------------
 
-    def next_to_act(self) -> i64:
-        return FIRST_SEAT[self.waiting]
-
-    def to_act(self) -> list[int]:
-        waiting = self.waiting
-        seats: list[int] = []
-        seat = 0
-        while waiting:
-            if waiting & 1:
-                seats.append(seat)
-            waiting >>= 1
-            seat += 1
-        return seats
+    def waiting(self) -> i64:
+        return self.drawing
 
     def moment(self) -> i64:
         return moment_of(self.round, self.turn)
 
     def legal_into(self, seat: i64, out: vec[i64]) -> i64:
-        if seat < 0 or seat >= self.seats or not (self.waiting >> seat) & 1:
+        if seat < 0 or seat >= self.seats or not (self.drawing >> seat) & 1:
             return 0
-        sheets = self.sheets
-        first_of_pair = FIRST_OF_PAIR
-        sheet = self.stride * seat
+        sheet = self.sheets[seat]
+        drawn_of = sheet.drawn
+        first_of_pair = self.map.first_of_pair
         # T3.2: a free segment goes anywhere; T2.1: otherwise the cards say between what.
-        pairs = ALL_PAIRS if sheets[sheet + FREE] else self.fitting()
+        pairs = ALL_PAIRS if sheet.free else self.fitting()
         found: i64 = 0
         pair: i64 = 0
         while pairs:
             if pairs & 1:
-                segment = first_of_pair[11 * self.map + pair]
-                end = first_of_pair[11 * self.map + pair + 1]
-                drawn = sheets[sheet + DRAWN + pair]
+                segment = first_of_pair[pair]
+                end = first_of_pair[pair + 1]
+                drawn = drawn_of[pair]
                 while segment < end:
                     # T2.3: where none is yet. Written always, counted only if it is free.
                     out[found] = segment
@@ -71,37 +65,31 @@ class TucanaState(Position):
             pair += 1
         return found
 
-    def legal(self, seat: int) -> list[int]:
-        # As everywhere, but a tenth faster for those who step through games from Python.
-        found = self.legal_into(seat, _ROOM)
-        return list(_ROOM[:found])
-
     # --- playing -------------------------------------------------------------------------
 
     def play(self, seat: i64, action: i64) -> None:
         self._draw(seat, action)
         # T3.3: who has a free segment due draws on in the same turn.
-        if self.sheets[self.stride * seat + FREE] == 0:
-            self.waiting ^= BIT[seat]
-            if self.waiting == 0:
+        if self.sheets[seat].free == 0:
+            self.drawing ^= BIT[seat]
+            if self.drawing == 0:
                 self._end_turn()
 
     def _draw(self, seat: i64, segment: i64) -> None:
         """T2.1, T3.2: one segment, by the cards or free, and all that it joins."""
-        sheets = self.sheets
-        sheet = self.stride * seat
-        if sheets[sheet + NOW]:
+        sheet = self.sheets[seat]
+        if sheet.now:
             # T3.4: a free segment is never forgone. There is always one left to draw: a sheet
             # has far more than the 44 that a game can come to.
-            sheets[sheet + FREE] -= 1
-        sheets[sheet + NOW] = (sheets[sheet + NOW] << 9) + segment + 1
+            sheet.free -= 1
+        sheet.now = (sheet.now << 9) + segment + 1
         self.put_segment(seat, segment)
 
     def _end_turn(self) -> None:
         """T2.5: all have drawn. What they did counts now, and the next turn begins."""
         self._settle()
         # More than once where the cards leave nobody anything to draw (T2.4).
-        while self.waiting == 0 and not self.ending:
+        while self.drawing == 0 and not self.ending:
             self.turn += 1
             # T5.1: one card is left after thirteen turns.
             if self.turn == TURNS:
@@ -111,11 +99,10 @@ class TucanaState(Position):
 
     def _settle(self) -> None:
         """T4.1, T4.2, T4.3, T6.2: villages and bonuses of all seats, in the same turn alike."""
-        sheets = self.sheets
         for seat in range(self.seats):
-            sheet = self.stride * seat
-            sheets[sheet + BEFORE] = sheets[sheet + NOW]
-            sheets[sheet + NOW] = 0
+            sheet = self.sheets[seat]
+            sheet.before = sheet.now
+            sheet.now = 0
         self.discard(self.award())
 
     def _next_cards(self) -> None:
@@ -123,67 +110,109 @@ class TucanaState(Position):
         self.turn_cards()
         for seat in range(self.seats):
             if self.can_draw(seat):
-                self.waiting |= BIT[seat]
+                self.drawing |= BIT[seat]
 
     # --- for bots ------------------------------------------------------------------------
 
     def worth(self, seat: i64) -> i64:
-        return worth_of(self, seat)
+        if self._measure is None:
+            self._measure = Measure()
+        return worth_of(self, seat, self._measure)
+
+    def priors_into(self, seat: i64, actions: vec[i64], n: i64, out: vec[i64]) -> None:
+        """What goes on from a trail, and most of all what joins two things, before all else."""
+        roots = self.sheets[seat].roots
+        for i in range(n):
+            a = self.root(seat, self.map.segment_a[actions[i]])
+            b = self.root(seat, self.map.segment_b[actions[i]])
+            weight: i64 = 1
+            if a != b:
+                things = (1 if roots[a] < -1 else 0) + (1 if roots[b] < -1 else 0)
+                weight += 3 * things * things
+            out[i] = weight
 
     # --- copies --------------------------------------------------------------------------
 
-    def copy(self) -> "TucanaState":
-        # A slice is a copy of its own: what is written into one is not seen in the other.
-        other = TucanaState(self.rng.copy(), self.sheets[:])
-        self.copy_into(other)
-        return other
+    def blank(self) -> "TucanaState":
+        return TucanaState(self.map, self.seats, Rng(0, 0, 0, 1))
 
-    def imagine(self, seat: int, rng: Rng) -> "TucanaState":
+    def become(self, other: State) -> None:
+        assert isinstance(other, TucanaState)
+        self.become_position(other)
+
+    # --- what a seat can know --------------------------------------------------------------
+
+    def imagine(self, seat: i64, rng: Rng) -> None:
         """T2.5: what the others have drawn in this turn is taken back and drawn anew, by lot.
 
-        Who has finished the turn has finished it here too, so that the copy looks the same to
-        the seat; who has not may have drawn something already, and begins the turn again.
+        Who has finished the turn has finished it here too, so that it looks the same to the seat;
+        who has not may have drawn something already, and begins the turn again.
         """
-        other = TucanaState(rng.split(), self.sheets[:])
-        self.copy_into(other)
+        rng.split_into(self.rng)
         for them in range(self.seats):
-            if them != seat and other.sheet(them, NOW):
-                other.take_back(them)
-                if not other.is_waiting(them):
-                    other._draw_by_lot(them, rng)
-        return other
+            if them != seat and self.sheets[them].now:
+                self.take_back(them)
+                if not self.is_drawing(them):
+                    self._draw_by_lot(them, rng)
 
     def _draw_by_lot(self, seat: i64, rng: Rng) -> None:
         """Draw something, and free segments as they come, until the seat has finished the turn."""
-        self.waiting |= BIT[seat]
+        if len(self._legal) == 0:
+            self._legal = zeros(self.map.n_actions)
+        legal = self._legal
+        self.drawing |= BIT[seat]
         while True:
-            found = self.legal_into(seat, _ROOM)
-            self._draw(seat, _ROOM[rng.below(found)])
-            if self.sheet(seat, FREE) == 0:
+            found = self.legal_into(seat, legal)
+            self._draw(seat, legal[rng.below(found)])
+            if self.sheets[seat].free == 0:
                 break
-        self.waiting ^= BIT[seat]
+        self.drawing ^= BIT[seat]
+
+    def most_seen(self) -> i64:
+        return 16 + 16 * self.seats
+
+    def seen_into(self, seat: i64, out: vec[i64]) -> i64:
+        """The order: what lies open; who has drawn; each sheet as it was after the last turn (T2.5).
+
+        Last what the seat itself has drawn in this turn, and its free segments.
+        """
+        found = self.seen_on_table(out)
+        out[found] = self.drawing
+        found += 1
+        for other in range(self.seats):
+            sheet = self.sheets[other]
+            start = found
+            for pair in range(i64(N_PAIRS)):
+                out[found] = sheet.drawn[pair]
+                found += 1
+            segments = sheet.now if other != seat else 0
+            while segments:
+                segment = (segments & 0x1FF) - 1
+                pair_of = self.map.segment_pair[segment]
+                out[start + pair_of] ^= BIT[segment - self.map.first_of_pair[pair_of]]
+                segments >>= 9
+            out[found] = sheet.before
+            found += 1
+        if seat >= 0:
+            out[found] = self.sheets[seat].now
+            out[found + 1] = self.sheets[seat].free
+            found += 2
+        return found
 
 
 def start(
+    map_: Map,
     rng: Rng,
     seats: i64,
-    map_: i64,
     special: i64,
     random_village: i64,
     backwards: i64,
     symmetric: i64,
 ) -> TucanaState:
     """T1.1 to T1.5: sheets, letters, bonus cards, and the first two terrain cards."""
-    state = TucanaState(rng, blank_sheets(map_, seats))
-    state.set_up(map_, seats)
+    state = TucanaState(map_, seats, rng)
+    for seat in range(seats):
+        state.sheets[seat].clear_roots(map_)
     state.lay_out(special, random_village, backwards, symmetric)
     state._next_cards()
-    return state
-
-
-def from_flat(numbers: tuple[int, ...]) -> TucanaState:
-    """The position that `flat` gave these numbers for."""
-    rng = Rng(numbers[-4], numbers[-3], numbers[-2], numbers[-1])
-    state = TucanaState(rng, vec[i64]())
-    state.take_flat(numbers)
     return state

@@ -5,51 +5,15 @@ drawn. `Position` adds the drawing of trails; the companion for printed sheets h
 all and is told what was joined. Compiled.
 """
 
-from typing import Final
+from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from motu.core.rng import Rng
 from motu.core.state import State
-from motu.games.tucana.rules.board import (
-    BIT,
-    BLUE,
-    LETTER_POINTS,
-    LETTERS,
-    N_LETTERS,
-    N_RELICS,
-    N_VILLAGES,
-    RED_POINTS,
-    RELIC_SUM,
-    ROUNDS,
-    VILLAGE_CARDS,
-)
-from motu.games.tucana.rules.deck import FULL_DECK, draw_from, without
-
-# A seat's sheet: a stretch of `sheets`. The first ten numbers belong to who adds to this class.
-# T3.1: the relics that are connected to a village.
-CONNECTED: Final = 10
-# T4.1: the letters whose villages are joined, and those settled at the end of a turn (T4.2).
-JOINED: Final = 11
-SETTLED: Final = 12
-# T6.2: the types of relics two of which are joined to each other.
-LINKED: Final = 13
-# T3.2: free segments due.
-FREE: Final = 14
-# The segments drawn in this turn and in the last complete one, each as its number plus 1 in nine
-# bits, the first one highest. A turn has six at most: one, and a free one for each type of relic.
-NOW: Final = 15
-BEFORE: Final = 16
-# T5.2: the sums of relics written down at the end of each round, eight bits a round.
-WRITTEN: Final = 17
-# T4.2, T6.2: bonus points.
-BLUE_WON: Final = 18
-RED_WON: Final = 19
-# T1.3: the two villages of each letter, ten bits a letter.
-VILLAGES: Final = 20
-#: So many numbers has a sheet without its hexes.
-SHEET_SIZE: Final = 21
+from motu.games.tucana.rules.board import BIT, LETTERS, N_LETTERS, N_RELICS, N_VILLAGES, Map
+from motu.games.tucana.rules.deck import draw_from, without
 
 # Ways to end; `ENDINGS` in `story` names them.
 GOING_ON: Final = 0
@@ -63,24 +27,45 @@ NO_CARD: Final = -1
 BLUE_KEPT_ALONE: Final = 2
 
 
-def bare_sheets(seats: i64) -> vec[i64]:
-    """A sheet for each seat with nothing on it, and no hexes."""
-    sheets = vec[i64]()
-    for _ in range(seats * SHEET_SIZE):
-        sheets = append(sheets, i64(0))
-    return sheets
+@final
+class Ledger:
+    """What is counted of one seat."""
+
+    def __init__(self) -> None:
+        # T1.3: the two villages of each letter, ten bits a letter.
+        self.villages: i64 = 0
+        # T3.1: the relics that are connected to a village.
+        self.connected: i64 = 0
+        # T4.1: the letters whose villages are joined, and those settled at the end of a turn (T4.2).
+        self.joined: i64 = 0
+        self.settled: i64 = 0
+        # T6.2: the types of relics two of which are joined to each other.
+        self.linked: i64 = 0
+        # T5.2: the sums of relics written down at the end of each round, eight bits a round.
+        self.written: i64 = 0
+        # T4.2, T6.2: bonus points.
+        self.blue_won: i64 = 0
+        self.red_won: i64 = 0
+
+    def become(self, other: "Ledger") -> None:
+        self.villages = other.villages
+        self.connected = other.connected
+        self.joined = other.joined
+        self.settled = other.settled
+        self.linked = other.linked
+        self.written = other.written
+        self.blue_won = other.blue_won
+        self.red_won = other.red_won
 
 
 class Tally(State):
     """Cards, letters, bonuses and points of all seats."""
 
-    def __init__(self, rng: Rng, sheets: vec[i64]) -> None:
-        self.rng: Rng = rng
-        self.sheets: vec[i64] = sheets
+    def __init__(self, map_: Map, seats: i64, rng: Rng) -> None:
+        super().__init__(map_, seats, rng)
+        self.map: Map = map_
+        self.ledgers: list[Ledger] = [Ledger() for _ in range(seats)]
         # What was chosen and drawn by lot at the start: it never changes during a game.
-        self.map: i64 = 0
-        self.seats: i64 = 0
-        self.stride: i64 = SHEET_SIZE
         self.village_card: i64 = 0
         self.first_village: i64 = 0
         self.backwards: i64 = 0
@@ -91,13 +76,13 @@ class Tally(State):
         self.turn: i64 = 0
         self.card1: i64 = NO_CARD
         self.card2: i64 = NO_CARD
-        self.deck: i64 = FULL_DECK
+        self.deck: i64 = map_.full_deck
         # T1.4: the blue cards, eight bits a letter: what the top one gives, then the next one.
         self.blue: i64 = 0
         # T6.2: the types of the red cards that are left, as a bit set.
         self.red: i64 = 0
         self.ending: i64 = GOING_ON
-        self.won: i64 = 0
+        self.winning: i64 = 0
 
     # --- setting up ----------------------------------------------------------------------
 
@@ -106,11 +91,11 @@ class Tally(State):
         self.special = special
         self.backwards = backwards
         self.symmetric = symmetric
-        self.village_card = self.rng.below(len(VILLAGE_CARDS))
+        self.village_card = self.rng.below(len(self.map.village_cards))
         if random_village:
             self.first_village = self.rng.below(N_VILLAGES)
         self.write_letters()
-        self.blue = blue_cards(self.seats)
+        self.blue = blue_cards(self.map.blue, self.seats)
         if special and self.seats > 1:
             # T6.2: one red card with two to four players, two with more; none alone (T6.3).
             red = BIT[self.rng.below(N_RELICS)]
@@ -124,19 +109,15 @@ class Tally(State):
             villages: i64 = 0
             for village in range(i64(N_VILLAGES)):
                 villages |= BIT[10 * self.letter_at(seat, village) + village]
-            self.sheets[self.stride * seat + VILLAGES] = villages
+            self.ledgers[seat].villages = villages
 
     # --- looking -------------------------------------------------------------------------
-
-    def sheet(self, seat: i64, what: i64) -> i64:
-        """One number of a seat's sheet."""
-        return self.sheets[self.stride * seat + what]
 
     def letter_at(self, seat: i64, village: i64) -> i64:
         """T1.3, T1.5: the letter at a village, both from 0."""
         start = self.first_village + (0 if self.symmetric else seat)
         step = start - village if self.backwards else village - start
-        card = VILLAGE_CARDS[self.village_card]
+        card = self.map.village_cards[self.village_card]
         return LETTERS.index(card[(step + 2 * N_VILLAGES) % N_VILLAGES])
 
     def blue_card(self, letter: i64) -> i64:
@@ -151,47 +132,44 @@ class Tally(State):
 
     def relics_marked(self, seat: i64, relic: i64) -> i64:
         """T3.1: how many values of a type are marked."""
-        bits = (self.sheet(seat, CONNECTED) >> (10 + 3 * relic)) & 7
+        bits = (self.ledgers[seat].connected >> (10 + 3 * relic)) & 7
         return (bits & 1) + ((bits >> 1) & 1) + (bits >> 2)
 
     def relic_points(self, seat: i64) -> i64:
         """T5.2: the sum of all relic values marked so far."""
         total: i64 = 0
         for relic in range(i64(5)):
-            total += RELIC_SUM[20 * self.map + 4 * relic + self.relics_marked(seat, relic)]
+            total += self.map.relic_sum[4 * relic + self.relics_marked(seat, relic)]
         return total
 
     def relics_written(self, seat: i64, round_: i64) -> i64:
         """T5.2: what a seat wrote down at the end of a round, from 0."""
-        return (self.sheet(seat, WRITTEN) >> (8 * round_)) & 0xFF
+        return (self.ledgers[seat].written >> (8 * round_)) & 0xFF
 
     def village_points(self, seat: i64) -> i64:
         """T4.1: the points for pairs of villages, as settled at the end of the last turn."""
-        return self.letter_points(self.sheet(seat, SETTLED))
+        return self.letter_points(self.ledgers[seat].settled)
 
     def letter_points(self, letters: i64) -> i64:
         """T4.1: what these letters are worth together."""
         total: i64 = 0
         for letter in range(i64(5)):
             if (letters >> letter) & 1:
-                total += LETTER_POINTS[5 * self.map + letter]
+                total += self.map.points_of_letter[letter]
         return total
 
     def bonus_points(self, seat: i64) -> i64:
         """T4.2, T6.2: blue and red bonuses together, which also break ties (T5.4)."""
-        return self.sheet(seat, BLUE_WON) + self.sheet(seat, RED_WON)
+        return self.ledgers[seat].blue_won + self.ledgers[seat].red_won
 
     def points_of(self, seat: i64) -> i64:
         """T5.4: all points of a seat, as they stood at the end of the last complete turn."""
-        written = self.sheet(seat, WRITTEN)
+        written = self.ledgers[seat].written
         relics = (written & 0xFF) + ((written >> 8) & 0xFF) + (written >> 16)
         return relics + self.village_points(seat) + self.bonus_points(seat)
 
-    def points(self) -> list[int]:
-        return [self.points_of(seat) for seat in range(self.seats)]
-
-    def winners(self) -> list[int]:
-        return [seat for seat in range(self.seats) if (self.won >> seat) & 1]
+    def won(self) -> i64:
+        return self.winning
 
     # --- turns and bonuses ---------------------------------------------------------------
 
@@ -207,24 +185,23 @@ class Tally(State):
 
         The cards that were won: letters first, then relics, as a bit set for `discard`.
         """
-        sheets = self.sheets
         gone: i64 = 0
         taken: i64 = 0
         for seat in range(self.seats):
-            sheet = self.stride * seat
-            new = sheets[sheet + JOINED] & ~sheets[sheet + SETTLED]
+            mine = self.ledgers[seat]
+            new = mine.joined & ~mine.settled
             if new:
                 gone |= new
-                sheets[sheet + SETTLED] |= new
+                mine.settled |= new
                 for letter in range(i64(N_LETTERS)):
                     if (new >> letter) & 1:
-                        sheets[sheet + BLUE_WON] += self.blue_card(letter)
-            red = sheets[sheet + LINKED] & self.red
+                        mine.blue_won += self.blue_card(letter)
+            red = mine.linked & self.red
             if red:
                 taken |= red
                 for relic in range(i64(N_RELICS)):
                     if (red >> relic) & 1:
-                        sheets[sheet + RED_WON] += RED_POINTS
+                        mine.red_won += self.map.red_points
         return gone | (taken << N_LETTERS)
 
     def discard(self, won: i64) -> None:
@@ -245,13 +222,13 @@ class Tally(State):
     def end_round(self) -> None:
         """T5.2, T5.3: relics are written down, and all cards shuffled again."""
         for seat in range(self.seats):
-            self.sheets[self.stride * seat + WRITTEN] |= self.relic_points(seat) << (8 * self.round)
+            self.ledgers[seat].written |= self.relic_points(seat) << (8 * self.round)
         self.round += 1
         self.turn = 0
-        self.deck = FULL_DECK
-        if self.round == ROUNDS[self.map]:
+        self.deck = self.map.full_deck
+        if self.round == self.map.rounds:
             self._finish()
-        elif self.seats == 1 and self.round == ROUNDS[self.map] - 1:
+        elif self.seats == 1 and self.round == self.map.rounds - 1:
             self._keep_two_blue()
 
     def _keep_two_blue(self) -> None:
@@ -288,41 +265,68 @@ class Tally(State):
                 level += 1
             if points > most or (points == most and bonus > most_bonus):
                 most, most_bonus = points, bonus
-                self.won = BIT[seat]
+                self.winning = BIT[seat]
             elif points == most and bonus == most_bonus:
-                self.won |= BIT[seat]
+                self.winning |= BIT[seat]
         self.ending = BY_POINTS
         if level:
-            self.ending = SHARED if self.won & (self.won - 1) else BY_BONUS
+            self.ending = SHARED if self.winning & (self.winning - 1) else BY_BONUS
 
     # --- copies --------------------------------------------------------------------------
 
-    def copy_tally(self, other: "Tally") -> None:
-        """All but the generator and the sheets, which a new position is made with."""
-        other.map = self.map
-        other.seats = self.seats
-        other.stride = self.stride
-        other.village_card = self.village_card
-        other.first_village = self.first_village
-        other.backwards = self.backwards
-        other.symmetric = self.symmetric
-        other.special = self.special
-        other.round = self.round
-        other.turn = self.turn
-        other.card1 = self.card1
-        other.card2 = self.card2
-        other.deck = self.deck
-        other.blue = self.blue
-        other.red = self.red
-        other.ending = self.ending
-        other.won = self.won
+    def become_tally(self, other: "Tally") -> None:
+        """Be what another is, as far as it is counted."""
+        self.rng.become(other.rng)
+        self.map = other.map
+        self.components = other.map
+        for seat in range(self.seats):
+            self.ledgers[seat].become(other.ledgers[seat])
+        self.village_card = other.village_card
+        self.first_village = other.first_village
+        self.backwards = other.backwards
+        self.symmetric = other.symmetric
+        self.special = other.special
+        self.round = other.round
+        self.turn = other.turn
+        self.card1 = other.card1
+        self.card2 = other.card2
+        self.deck = other.deck
+        self.blue = other.blue
+        self.red = other.red
+        self.ending = other.ending
+        self.winning = other.winning
+
+    # --- what a seat can know --------------------------------------------------------------
+
+    def seen_on_table(self, out: vec[i64]) -> i64:
+        """What lies open for all: options and letters, where the game stands, cards, bonuses."""
+        out[0] = self.special | (self.backwards << 1) | (self.symmetric << 2)
+        out[1] = self.village_card
+        out[2] = self.first_village
+        out[3] = self.round
+        out[4] = self.turn
+        out[5] = self.card1
+        out[6] = self.card2
+        out[7] = self.deck
+        out[8] = self.blue
+        out[9] = self.red
+        out[10] = self.ending
+        out[11] = self.winning
+        found: i64 = 12
+        for seat in range(self.seats):
+            mine = self.ledgers[seat]
+            out[found] = mine.settled
+            out[found + 1] = mine.written
+            out[found + 2] = mine.blue_won
+            out[found + 3] = mine.red_won
+            found += 4
+        return found
 
 
-def blue_cards(seats: int) -> int:
+def blue_cards(blue: list[tuple[int, int]], seats: int) -> int:
     """T1.4: only #1 with two to four players, both with more, #1 on top; T6.3: alone only #2."""
-    blue = 0
-    for letter in range(len(LETTERS)):
-        one, two = BLUE[letter]
+    cards = 0
+    for letter, (one, two) in enumerate(blue):
         pile = two if seats == 1 else one if seats <= 4 else one + (two << 4)
-        blue += pile << (8 * letter)
-    return blue
+        cards += pile << (8 * letter)
+    return cards

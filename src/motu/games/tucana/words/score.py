@@ -5,7 +5,7 @@ from __future__ import annotations
 from motu.core.score import ScoreRow, ScoreSheet
 from motu.games.tucana.rating import rating
 from motu.games.tucana.rules.board import MAPS
-from motu.games.tucana.rules.tally import BLUE_WON, RED_WON, Tally
+from motu.games.tucana.rules.tally import Tally
 from motu.games.tucana.words import msg
 from motu.games.tucana.words.spoken import rating_words
 from motu.games.tucana.words.story import ENDINGS
@@ -26,10 +26,10 @@ def score_sheet(state: Tally) -> ScoreSheet:
         ScoreRow(msg("Villages"), tuple(int(state.village_points(s)) for s in seats), "T4.1")
     )
     rows.append(
-        ScoreRow(msg("Blue bonuses"), tuple(int(state.sheet(s, BLUE_WON)) for s in seats), "T4.2")
+        ScoreRow(msg("Blue bonuses"), tuple(int(state.ledgers[s].blue_won) for s in seats), "T4.2")
     )
     if state.special and state.seats > 1:
-        red = tuple(int(state.sheet(seat, RED_WON)) for seat in seats)
+        red = tuple(int(state.ledgers[seat].red_won) for seat in seats)
         rows.append(ScoreRow(msg("Red bonuses"), red, "T6.2"))
     if state.ending and state.seats == 1:
         # It adds nothing: it says how good all of it was.

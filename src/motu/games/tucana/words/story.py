@@ -26,7 +26,7 @@ from motu.games.tucana.rules.board import (
     SHEETS,
 )
 from motu.games.tucana.rules.state import TucanaState
-from motu.games.tucana.rules.tally import BLUE_KEPT_ALONE, CONNECTED, FREE, LINKED, SETTLED, Tally
+from motu.games.tucana.rules.tally import BLUE_KEPT_ALONE, Tally
 from motu.games.tucana.words import msg, nmsg
 from motu.games.tucana.words.spoken import CARD_WORDS, RELIC_WORDS, SIDES, rating_words
 
@@ -65,12 +65,12 @@ def story(
 
 
 def _drawn(before: TucanaState, seat: int, action: int, viewer: int | None, who: Message) -> Event:
-    segment = SHEETS[before.map].segment_names[action]
+    segment = before.map.segment_names[action]
     if viewer != seat:
         # Whether it was a free one would tell of relics that the viewer may not know of yet.
         message = msg("{player} draws {segment}.", player=who, segment=segment)
         return Event("draw", message, "T2.1", (f"sheet-{seat}",))
-    if before.sheet(seat, FREE):
+    if before.sheets[seat].free:
         message = msg("{player} draws {segment} as a free segment.", player=who, segment=segment)
         return Event("free", message, "T3.2", (f"seg-{segment}",))
     message = msg("{player} draws {segment}.", player=who, segment=segment)
@@ -90,9 +90,9 @@ def _joined(
     """T3.1 to T3.3: the relics that these segments connected, drawn one after another."""
     map_ = int(state.map)
     for segment in segments:
-        was = int(state.sheet(seat, CONNECTED))
+        was = int(state.ledgers[seat].connected)
         state.put_segment(seat, segment)
-        now = int(state.sheet(seat, CONNECTED))
+        now = int(state.ledgers[seat].connected)
         for bit in members(now & ~was):
             relic = (bit - 10) // 3
             place = SHEETS[map_].names[HEX_OF[25 * map_ + bit]]
@@ -120,10 +120,10 @@ def _joined(
 def settled(before: Tally, after: Tally, names: Sequence[Message]) -> Iterator[Event]:
     """T4.1 to T4.3, T6.2: villages and bonuses, which count when the turn is complete."""
     for seat in range(after.seats):
-        new = after.sheet(seat, SETTLED) & ~before.sheet(seat, SETTLED)
+        new = after.ledgers[seat].settled & ~before.ledgers[seat].settled
         for letter in members(new):
             yield from joined_pair(before, seat, letter, names)
-        for relic in members(before.red & after.sheet(seat, LINKED)):
+        for relic in members(before.red & after.ledgers[seat].linked):
             yield joined_two(seat, relic, names)
 
 
@@ -183,7 +183,7 @@ def _next_turn(
         (("deck", "cards"),),
     )  # fmt: skip
     for seat in range(after.seats):
-        if not after.is_waiting(seat):
+        if not after.is_drawing(seat):
             yield Event(
                 "lost",
                 msg("{player} can draw nothing and loses this turn.", player=names[seat]),
@@ -208,7 +208,7 @@ def round_over(before: Tally, after: Tally, names: Sequence[Message]) -> Iterato
         return
     shuffled = msg("All terrain cards are shuffled again.")
     yield Event("shuffle", shuffled, "T5.3", ("deck",), (("cards", "deck"),))
-    if after.seats == 1 and after.round == SHEETS[after.map].rounds - 1:
+    if after.seats == 1 and after.round == after.map.rounds - 1:
         left = [letter for n, letter in enumerate(LETTERS) if after.blue_card(n)]
         message = msg("Blue bonus cards for the last round: {cards}.", cards=", ".join(left) or "-")
         if len(left) >= BLUE_KEPT_ALONE:

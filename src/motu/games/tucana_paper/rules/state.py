@@ -13,30 +13,17 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motu.core.rng import Rng
-from motu.games.tucana.rules.board import BIT, N_LETTERS, N_RELICS, ROUNDS, SHEETS, TURNS
-from motu.games.tucana.rules.tally import (
-    BLUE_WON,
-    CONNECTED,
-    JOINED,
-    LINKED,
-    NO_CARD,
-    RED_WON,
-    SETTLED,
-    SHEET_SIZE,
-    Tally,
-    bare_sheets,
+from motu.core.state import State
+from motu.games.tucana.rules.board import BIT, N_LETTERS, N_RELICS, TURNS, Map
+from motu.games.tucana.rules.tally import NO_CARD, Tally
+from motu.games.tucana_paper.rules.actions import (
+    MARK,
+    NEXT,
+    PAIR,
+    PAIR_BACK,
+    RED,
+    RED_BACK,
 )
-from motu.games.tucana_paper.rules.actions import MARK, NEXT, PAIR, PAIR_BACK, RED, RED_BACK
-
-# On a sheet before all that is counted. T7.3: the turn in which each letter was reported in this
-# round, from 1, four bits each, and after the letters the same for each type of relic.
-REPORTED: Final = 0
-# What a sheet had when the last round was closed.
-SETTLED_THEN: Final = 1
-LINKED_THEN: Final = 2
-BLUE_THEN: Final = 3
-RED_THEN: Final = 4
-RELICS_THEN: Final = 5
 
 #: T7.1: who turns over the cards, and reports for all.
 KEEPER: Final = 0
@@ -44,11 +31,37 @@ _KINDS: Final = N_LETTERS + N_RELICS
 
 
 @final
+class Report:
+    """What one player has reported in this round, and what stood when the last one was closed."""
+
+    def __init__(self) -> None:
+        # T7.3: the turn in which each letter was reported in this round, from 1, four bits each,
+        # and after the letters the same for each type of relic.
+        self.turns: i64 = 0
+        self.settled: i64 = 0
+        self.linked: i64 = 0
+        self.blue_won: i64 = 0
+        self.red_won: i64 = 0
+        self.connected: i64 = 0
+
+    def become(self, other: "Report") -> None:
+        self.turns = other.turns
+        self.settled = other.settled
+        self.linked = other.linked
+        self.blue_won = other.blue_won
+        self.red_won = other.red_won
+        self.connected = other.connected
+
+
+@final
 class PaperState(Tally):
     """A position of Trails of Tucana on paper. `turn` counts the pairs of cards turned over."""
 
-    def __init__(self, rng: Rng, sheets: vec[i64]) -> None:
-        super().__init__(rng, sheets)
+    game = "tucana_paper"
+
+    def __init__(self, map_: Map, seats: i64, rng: Rng) -> None:
+        super().__init__(map_, seats, rng)
+        self.reports: list[Report] = [Report() for _ in range(seats)]
         # T7.4: whether the round is over and the relics are being marked.
         self.checking: i64 = 0
         # The cards that were there when the round began.
@@ -57,9 +70,9 @@ class PaperState(Tally):
 
     # --- what is legal -------------------------------------------------------------------
 
-    def next_to_act(self) -> i64:
+    def waiting(self) -> i64:
         # T7.1: one does everything, for all.
-        return -1 if self.ending else KEEPER
+        return 0 if self.ending else 1 << KEEPER
 
     def legal_into(self, seat: i64, out: vec[i64]) -> i64:
         if seat != KEEPER or self.ending:
@@ -94,23 +107,23 @@ class PaperState(Tally):
 
     def reported(self, player: i64, kind: i64) -> i64:
         """T7.3: the turn of this round in which a letter or a type of relic was reported, or 0."""
-        return (self.sheet(player, REPORTED) >> (4 * kind)) & 0xF
+        return (self.reports[player].turns >> (4 * kind)) & 0xF
 
     def can_report(self, player: i64, kind: i64) -> bool:
         """T4.1, T6.2: a letter once in the game; a type of relic only while its card is there."""
         if kind < N_LETTERS:
-            return (self.sheet(player, SETTLED_THEN) >> kind) & 1 == 0
+            return (self.reports[player].settled >> kind) & 1 == 0
         relic = kind - N_LETTERS
-        return (self.red & ~self.sheet(player, LINKED_THEN)) >> relic & 1 != 0
+        return (self.red & ~self.reports[player].linked) >> relic & 1 != 0
 
     def marked_then(self, player: i64, relic: i64) -> i64:
         """T7.4: how many values of a type were marked when the last round was closed."""
-        bits = (self.sheet(player, RELICS_THEN) >> (10 + 3 * relic)) & 7
+        bits = (self.reports[player].connected >> (10 + 3 * relic)) & 7
         return (bits & 1) + ((bits >> 1) & 1) + (bits >> 2)
 
     def most_relics(self) -> i64:
         """T1.1, T6.1: how many there are of each type on the map."""
-        return len(SHEETS[self.map].relic_points[0])
+        return len(self.map.relic_points[0])
 
     # --- playing -------------------------------------------------------------------------
 
@@ -142,10 +155,10 @@ class PaperState(Tally):
 
     def _report(self, player: i64, kind: i64, turn: i64) -> None:
         """T7.3: in which turn somebody joined something; 0 if not at all."""
-        sheet = self.stride * player
+        report = self.reports[player]
         shift = 4 * kind
-        kept = self.sheets[sheet + REPORTED] & ~(BIT[shift] * 0xF)
-        self.sheets[sheet + REPORTED] = kept | (turn << shift)
+        kept = report.turns & ~(BIT[shift] * 0xF)
+        report.turns = kept | (turn << shift)
         self._reckon()
 
     def _reckon(self) -> i64:
@@ -153,14 +166,14 @@ class PaperState(Tally):
 
         Those are still there for all others who report in the same turn.
         """
-        sheets = self.sheets
         for player in range(self.seats):
-            sheet = self.stride * player
-            sheets[sheet + JOINED] = sheets[sheet + SETTLED_THEN]
-            sheets[sheet + SETTLED] = sheets[sheet + SETTLED_THEN]
-            sheets[sheet + LINKED] = sheets[sheet + LINKED_THEN]
-            sheets[sheet + BLUE_WON] = sheets[sheet + BLUE_THEN]
-            sheets[sheet + RED_WON] = sheets[sheet + RED_THEN]
+            mine = self.ledgers[player]
+            then = self.reports[player]
+            mine.joined = then.settled
+            mine.settled = then.settled
+            mine.linked = then.linked
+            mine.blue_won = then.blue_won
+            mine.red_won = then.red_won
         self.blue = self.blue_then
         self.red = self.red_then
         won: i64 = 0
@@ -173,24 +186,24 @@ class PaperState(Tally):
 
     def _join(self, player: i64, turn: i64) -> None:
         """What a player reported in a turn of this round."""
-        reported = self.sheet(player, REPORTED)
-        sheet = self.stride * player
+        reported = self.reports[player].turns
+        mine = self.ledgers[player]
         kind: i64 = 0
         while reported:
             if reported & 0xF == turn:
                 if kind < N_LETTERS:
-                    self.sheets[sheet + JOINED] |= BIT[kind]
+                    mine.joined |= BIT[kind]
                 else:
-                    self.sheets[sheet + LINKED] |= BIT[kind - N_LETTERS]
+                    mine.linked |= BIT[kind - N_LETTERS]
             reported >>= 4
             kind += 1
 
     def _mark(self, player: i64, relic: i64, count: i64) -> None:
         """T7.4: so many values of a type are marked, from the left (T3.1)."""
-        sheet = self.stride * player
+        mine = self.ledgers[player]
         shift = 10 + 3 * relic
-        others = self.sheets[sheet + CONNECTED] & ~(BIT[shift] * 7)
-        self.sheets[sheet + CONNECTED] = others | ((BIT[count] - 1) << shift)
+        others = mine.connected & ~(BIT[shift] * 7)
+        mine.connected = others | ((BIT[count] - 1) << shift)
 
     def _close_round(self) -> None:
         """T7.4: what was reported and marked stands; the sums are written down (T5.2)."""
@@ -201,83 +214,80 @@ class PaperState(Tally):
 
     def _remember(self) -> None:
         """How all stands as a round begins."""
-        sheets = self.sheets
         for player in range(self.seats):
-            sheet = self.stride * player
-            sheets[sheet + REPORTED] = 0
-            sheets[sheet + SETTLED_THEN] = sheets[sheet + SETTLED]
-            sheets[sheet + LINKED_THEN] = sheets[sheet + LINKED]
-            sheets[sheet + BLUE_THEN] = sheets[sheet + BLUE_WON]
-            sheets[sheet + RED_THEN] = sheets[sheet + RED_WON]
-            sheets[sheet + RELICS_THEN] = sheets[sheet + CONNECTED]
+            mine = self.ledgers[player]
+            report = self.reports[player]
+            report.turns = 0
+            report.settled = mine.settled
+            report.linked = mine.linked
+            report.blue_won = mine.blue_won
+            report.red_won = mine.red_won
+            report.connected = mine.connected
         self.blue_then = self.blue
         self.red_then = self.red
 
     def in_sight(self, player: i64) -> i64:
         """T5.2: the points so far, and what the marked relics will still bring."""
-        to_come = ROUNDS[self.map] - self.round
+        to_come = self.map.rounds - self.round
         return self.points_of(player) + self.relic_points(player) * to_come
 
     # --- copies --------------------------------------------------------------------------
 
-    def copy(self) -> "PaperState":
-        return self._copy_with(self.rng.copy())
+    def blank(self) -> "PaperState":
+        return PaperState(self.map, self.seats, Rng(0, 0, 0, 1))
 
-    def imagine(self, seat: int, rng: Rng) -> "PaperState":
+    def become(self, other: State) -> None:
+        assert isinstance(other, PaperState)
+        self.become_tally(other)
+        for player in range(self.seats):
+            self.reports[player].become(other.reports[player])
+        self.checking = other.checking
+        self.blue_then = other.blue_then
+        self.red_then = other.red_then
+
+    # --- what a seat can know --------------------------------------------------------------
+
+    def imagine(self, seat: i64, rng: Rng) -> None:
         """Nothing is hidden but which cards come next, and those are drawn by lot."""
-        return self._copy_with(rng.split())
+        rng.split_into(self.rng)
 
-    def _copy_with(self, rng: Rng) -> "PaperState":
-        other = PaperState(rng, self.sheets[:])
-        self.copy_tally(other)
-        other.checking = self.checking
-        other.blue_then = self.blue_then
-        other.red_then = self.red_then
-        return other
+    def most_seen(self) -> i64:
+        return 24 + 16 * self.seats
 
-    def flat(self) -> tuple[int, ...]:
-        numbers: list[int] = [
-            self.map, self.seats, self.village_card, self.first_village, self.backwards,
-            self.symmetric, self.special, self.round, self.turn, self.card1, self.card2,
-            self.deck, self.blue, self.red, self.ending, self.won, self.checking,
-            self.blue_then, self.red_then,
-        ]  # fmt: skip
-        numbers += [int(number) for number in self.sheets]
-        return tuple(numbers) + self.rng.words()
+    def seen_into(self, seat: i64, out: vec[i64]) -> i64:
+        """The order: what lies open; where the round stands; then each player's report and marks."""
+        found = self.seen_on_table(out)
+        out[found] = self.checking
+        out[found + 1] = self.blue_then
+        out[found + 2] = self.red_then
+        found += 3
+        for player in range(self.seats):
+            mine = self.ledgers[player]
+            report = self.reports[player]
+            out[found] = report.turns
+            out[found + 1] = report.settled
+            out[found + 2] = report.linked
+            out[found + 3] = report.blue_won
+            out[found + 4] = report.red_won
+            out[found + 5] = report.connected
+            out[found + 6] = mine.connected
+            out[found + 7] = mine.joined
+            out[found + 8] = mine.linked
+            found += 9
+        return found
 
 
 def start(
+    map_: Map,
     rng: Rng,
     seats: i64,
-    map_: i64,
     special: i64,
     random_village: i64,
     backwards: i64,
     symmetric: i64,
 ) -> PaperState:
     """T1.3 to T1.5, T7.1: letters and bonus cards. No card is turned over before `next`."""
-    state = PaperState(rng, bare_sheets(seats))
-    state.map = map_
-    state.seats = seats
+    state = PaperState(map_, seats, rng)
     state.lay_out(special, random_village, backwards, symmetric)
     state._remember()
-    return state
-
-
-def from_flat(numbers: tuple[int, ...]) -> PaperState:
-    """The position that `flat` gave these numbers for."""
-    rng = Rng(numbers[-4], numbers[-3], numbers[-2], numbers[-1])
-    state = PaperState(rng, bare_sheets(numbers[1]))
-    state.map, state.seats = numbers[0], numbers[1]
-    state.village_card, state.first_village = numbers[2], numbers[3]
-    state.backwards, state.symmetric, state.special = numbers[4], numbers[5], numbers[6]
-    state.round, state.turn = numbers[7], numbers[8]
-    state.card1, state.card2, state.deck = numbers[9], numbers[10], numbers[11]
-    state.blue, state.red = numbers[12], numbers[13]
-    state.ending, state.won, state.checking = numbers[14], numbers[15], numbers[16]
-    state.blue_then, state.red_then = numbers[17], numbers[18]
-    place = 19
-    for at in range(i64(numbers[1]) * SHEET_SIZE):
-        state.sheets[at] = numbers[place]
-        place += 1
     return state

@@ -6,7 +6,6 @@ from typing import Final
 
 from motu.core.refusal import Refusal
 from motu.games.tucana.rules.board import LETTERS, N_LETTERS
-from motu.games.tucana.rules.tally import LINKED
 from motu.games.tucana.words.spoken import RELIC_WORDS, SIDES, map_words
 from motu.games.tucana_paper.rules.actions import (
     MARK,
@@ -31,6 +30,33 @@ NOT_FOR_YOU: Final = Refusal(
 )
 NO_CARDS_YET: Final = Refusal("T7.2", msg("Turn over the first two cards of the round."))
 NOT_YET: Final = Refusal("T5.2", msg("Relics are written down when the round is over."))
+
+
+#: Rules that forbid nothing by themselves, so that nothing can be refused by them, and why.
+NEVER: Final = {
+    "T2.1": "is kept by the players on their sheets",
+    "T2.2": "is kept by the players on their sheets",
+    "T2.3": "is kept by the players on their sheets",
+    "T2.4": "is kept by the players on their sheets",
+    "T2.5": "is kept by the players on their sheets",
+    "T3.1": "is kept by the players on their sheets",
+    "T3.2": "is kept by the players on their sheets",
+    "T3.3": "is kept by the players on their sheets",
+    "T3.4": "is kept by the players on their sheets",
+    "T1.2": "says what there is",
+    "T1.3": "is done by the game itself",
+    "T1.4": "is done by the game itself",
+    "T1.5": "is done by the game itself",
+    "T4.2": "is done by the game itself",
+    "T4.3": "follows from the reports",
+    "T5.1": "is done by the game itself",
+    "T5.3": "is done by the game itself",
+    "T6.1": "says what is otherwise on the larger map",
+    "T6.3": "is done by the game itself",
+    "T6.4": "says how good a game was",
+}
+#: Rules by which chance hardly ever refuses anything, and the test that brings it about.
+RARELY: Final[dict[str, str]] = {}
 
 
 def refuse(state: PaperState, seat: int, action: int) -> Refusal | None:
@@ -66,7 +92,7 @@ def _refuse_pair(state: PaperState, action: int) -> Refusal | None:
 
 def _refuse_red(state: PaperState, action: int) -> Refusal | None:
     player, relic = seat_of(action), thing_of(action)
-    if state.sheet(player, LINKED) >> relic & 1:
+    if state.ledgers[player].linked >> relic & 1:
         return Refusal("T6.2", msg("{player} has that red bonus already.", player=SIDES[player]))
     if not state.red >> relic & 1:
         return Refusal("T6.2", msg("There is no red card for: {relic}.", relic=RELIC_WORDS[relic]))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from motu.core.message import Message
-from motu.games.tucana.rules.board import LETTERS, RELICS, SHEETS, TURNS
+from motu.games.tucana.rules.board import LETTERS, RELICS, TURNS
 from motu.games.tucana.words.spoken import (
     MAP_WORDS,
     RELIC_WORDS,
@@ -76,7 +76,7 @@ def action_words(state: PaperState, action: int) -> Message:
 
 def _next_words(state: PaperState) -> Message:
     if state.checking:
-        if state.round + 1 == SHEETS[state.map].rounds:
+        if state.round + 1 == state.map.rounds:
             return msg("Write it down and end the game")
         return msg("Write it down and go on")
     if state.turn == TURNS:

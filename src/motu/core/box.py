@@ -1,0 +1,162 @@
+"""The box of a game: the components it comes with, and how an owner's own are read.
+
+Components are files. Those a game comes with lie in its folder `data` and are known by their names;
+anybody's own are checked in the same way and then used in their place. A record names the first by
+name and hash and holds the second whole.
+
+>>> import motu
+>>> motu.game("tucana").box.built_in("petit").name
+'petit'
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from motu.core.components import Components, content_hash
+from motu.core.errors import UnknownName, one_of
+from motu.core.message import msg
+from motu.core.option import Value
+from motu.core.reading import Field, parse
+
+C = TypeVar("C", bound=Components)
+
+#: So many owners' components are kept at hand, those used last.
+MOST_OWN = 256
+#: Fields that the file of any game's components may have: its name, and words for its readers.
+COMMON = ("name", "about")
+
+
+class Box(Generic[C]):
+    """The components of a game: built in (the usual ones first), or somebody's own."""
+
+    def __init__(
+        self,
+        folder: Path,
+        names: tuple[str, ...],
+        read: Callable[[str, Field], C],
+        option: str = "",
+    ) -> None:
+        self.folder = folder
+        self.names = names
+        #: The option whose value names the built-in components, if there are several.
+        self.option = option
+        self._read = read
+        self._built_in: dict[str, C] = {}
+        self._own: OrderedDict[str, C] = OrderedDict()
+
+    # --- finding ---------------------------------------------------------------------------
+
+    def built_in(self, name: str) -> C:
+        """The built-in components of that name."""
+        if name not in self.names:
+            raise UnknownName(
+                msg(
+                    "There are no components {name}. Possible: {choices}.",
+                    name=name[:40],
+                    choices=one_of(list(self.names)),
+                )
+            )
+        if name not in self._built_in:
+            text = (self.folder / f"{name}.json").read_text(encoding="utf-8")
+            self._built_in[name] = self._read(name, self._named(parse(text)))
+        return self._built_in[name]
+
+    def usual(self, options: Mapping[str, Value] | None = None) -> C:
+        """The built-in components that go with these options."""
+        chosen = (options or {}).get(self.option)
+        return self.built_in(str(chosen) if chosen is not None else self.names[0])
+
+    def known(self, hash: str) -> C:
+        """The components with that hash, if they are built in or were used here lately."""
+        for name in self.names:
+            if self.built_in(name).hash == hash:
+                return self.built_in(name)
+        if hash not in self._own:
+            raise UnknownName(msg("There are no components {name} here.", name=hash[:40]))
+        self._own.move_to_end(hash)
+        return self._own[hash]
+
+    # --- somebody's own ----------------------------------------------------------------------
+
+    def own(self, given: str | bytes | Mapping[str, Any] | Field) -> C:
+        """Somebody's own components, checked: the text of a file, or its data.
+
+        Raises `Fault` with line, field and reason of the first thing that is wrong.
+        """
+        if isinstance(given, str | bytes):
+            data = parse(given)
+        else:
+            data = given if isinstance(given, Field) else Field(dict(given))
+        hash = content_hash(data.plain())
+        name = self._name(data)
+        if name in self.names:
+            if self.built_in(name).hash == hash:
+                return self.built_in(name)
+            raise data["name"].fault(
+                msg("{name} is built in. Give your own components another name.", name=name)
+            )
+        if hash not in self._own:
+            self._own[hash] = self._read(name, self._named(data))
+            while len(self._own) > MOST_OWN:
+                self._own.popitem(last=False)
+        self._own.move_to_end(hash)
+        return self._own[hash]
+
+    def keep(self, components: C) -> None:
+        """Keep components that are in use at hand, so that what was seen of them can be drawn."""
+        if components.name not in self.names:
+            self._own[components.hash] = components
+            self._own.move_to_end(components.hash)
+
+    def _name(self, data: Field) -> str:
+        return data["name"].text_value(40)
+
+    def _named(self, data: Field) -> Field:
+        self._name(data)
+        if "about" in data:
+            for line in data["about"].each(0, 100):
+                line.text_value(400)
+        return data
+
+    # --- in records ----------------------------------------------------------------------------
+
+    def written(self, components: Components) -> dict[str, Any]:
+        """Components as a record has them: built in by name and hash, or whole."""
+        if components.name in self.names:
+            return {"built_in": components.name, "hash": components.hash}
+        return {"own": components.data}
+
+    def reread(self, data: Field | Mapping[str, Any]) -> C:
+        """The components that `written` wrote down, if they are still the same."""
+        field = data if isinstance(data, Field) else Field(dict(data), ("components",))
+        if "own" in field:
+            field.only("own")
+            return self.own(field["own"])
+        field.only("built_in", "hash")
+        name = field["built_in"].choice(self.names)
+        found = self.built_in(name)
+        if field["hash"].text_value(80) != found.hash:
+            raise field["hash"].fault(
+                msg(
+                    "these are other components than {name} here, which have the hash {hash}.",
+                    name=name,
+                    hash=found.hash,
+                )
+            )
+        return found
+
+
+class EmptyBox(Box[Components]):
+    """The box of a game that is played with nothing that could be changed.
+
+    >>> EmptyBox(3).usual().n_actions
+    3
+    """
+
+    def __init__(self, n_actions: int) -> None:
+        super().__init__(Path(), ("usual",), lambda name, data: Components(name, {}, n_actions))
+        self._built_in["usual"] = Components("usual", {"name": "usual"}, n_actions)

@@ -1,0 +1,188 @@
+"""The faces of a game's parts.
+
+A game is made of parts, each written once, where it belongs: usually a module of the game's folder,
+whose functions have the names and types that stand here. `Game` hands on to them, for all games
+alike, so no game does so itself. mypy checks that a part keeps its face.
+
+| part       | usually              | knows                                                       |
+|------------|----------------------|-------------------------------------------------------------|
+| `dealing`  | `dealing.py`         | how a game begins, and how actions are written              |
+| `refusals` | `words/refusals.py`  | why not                                                     |
+| `sight`    | `view.py`            | what a seat may see                                         |
+| `words`    | `words/spoken.py`    | what things are called, what is asked, what the position is |
+| `picks`    | `words/paths.py`     | the ways to pick an action                                  |
+| `story`    | `words/story.py`     | what happened, and the ways to end                          |
+| `scores`   | `words/score.py`     | where every point came from                                 |
+| `looks`    | `drawing/picture.py` | the picture; imported when it is first drawn                |
+| `figures`  | `drawing/figures.py` | the positions that the rules page shows                     |
+| `paper`    | `printed/`           | pages to print, if any                                      |
+| `bringing` | `bringing.py`        | what goes from one game of a series to the next, if anything|
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
+
+from motu.core.event import Event
+from motu.core.message import Message, Say
+from motu.core.option import Value
+from motu.core.paper import PrintOrder
+from motu.core.picture import Picture
+from motu.core.reading import Field
+from motu.core.refusal import Refusal
+from motu.core.rng import Rng
+from motu.core.score import Ending, ScoreSheet
+
+S = TypeVar("S")
+V = TypeVar("V")
+S_in = TypeVar("S_in", contravariant=True)
+S_out = TypeVar("S_out", covariant=True)
+V_in = TypeVar("V_in", contravariant=True)
+V_out = TypeVar("V_out", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """All that a game begins with, checked and complete."""
+
+    seats: int
+    rng: Rng
+    options: Mapping[str, Value]
+    #: What it is played with, of the game's own kind.
+    components: Any
+    #: What it brings along from an earlier game; `None` for most.
+    carried: Any = None
+
+
+class Dealing(Protocol[S]):
+    """How a game begins, and how its actions are written."""
+
+    def deal(self, setup: Setup) -> S:
+        """Set the game up."""
+
+    def blank(self, components: Any, seats: int) -> S:
+        """A position with nothing on it, to be filled in."""
+
+    def text(self, state: S, seat: int, action: int) -> str:
+        """An action in a text form that `parse` reads back."""
+
+    def parse(self, state: S, seat: int, text: str) -> int | None:
+        """The action that a text stands for, legal or not; `None` if for none."""
+
+    def reveals(self, before: S, seat: int, action: int) -> bool:
+        """Whether doing this brings something hidden to light: then it is not freely undone."""
+
+    @property
+    def EXAMPLE(self) -> str:  # noqa: N802
+        """An action as it is written, to show to whoever wrote something else."""
+
+
+class Bringing(Protocol):
+    """What goes from one game of a series to the next. Most games have no such part."""
+
+    def check(self, carried: Field) -> Any:
+        """What a game brings along, in the form that `deal` takes; raises `Fault`."""
+
+    def after(self, state: Any, carried: Any) -> Any:
+        """What the next game of a series begins with, as plain data, once this one is over."""
+
+
+class Refusals(Protocol[S_in]):
+    """Why not."""
+
+    def refuse(self, state: S_in, seat: int, action: int) -> Refusal | None:
+        """Why a seat may not do this now, or `None` if it may."""
+
+    @property
+    def NEVER(self) -> Mapping[str, str]:  # noqa: N802
+        """Rules that forbid nothing by themselves, so that nothing is refused by them, and why."""
+
+    @property
+    def RARELY(self) -> Mapping[str, str]:  # noqa: N802
+        """Rules by which chance hardly ever refuses anything, and the test that shows it."""
+
+
+class Sight(Protocol[S_in, V_out]):
+    """What can be seen."""
+
+    def view(self, state: S_in, seat: int | None) -> V_out:
+        """All that a seat may see, or a watcher (`None`), as plain JSON data."""
+
+
+class Words(Protocol[S_in, V_in]):
+    """What is said."""
+
+    def pick_words(self, pick: str) -> Message:
+        """What a pick is called, for the terminal and for screen readers."""
+
+    def action_words(self, state: S_in, seat: int, action: int) -> Message:
+        """An action as a sentence in the imperative, such as a button would say it."""
+
+    def ask(self, view: V_in) -> Message:
+        """What the position asks of the seat whose view it is, or what it is waiting for."""
+
+    def describe(self, view: V_in) -> list[Message]:
+        """The position in words, a line each, for those who do not look at the picture."""
+
+
+class Picks(Protocol[S_in]):
+    """The ways to pick an action."""
+
+    def paths(self, state: S_in, seat: int, action: int) -> Sequence[tuple[str, ...]]:
+        """The ways to pick an action, each a path of names of picks; the usual way first."""
+
+
+class Story(Protocol[S_in]):
+    """What happened."""
+
+    def story(
+        self,
+        before: S_in,
+        seat: int,
+        action: int,
+        after: S_in,
+        viewer: int | None,
+        names: Sequence[Message] = (),
+    ) -> list[Event]:
+        """What an action brought about, as one viewer may know it."""
+
+    @property
+    def ENDINGS(self) -> tuple[Ending, ...]:  # noqa: N802
+        """Every way in which the game can end."""
+
+
+class Scores(Protocol[S_in]):
+    """Where every point came from."""
+
+    def score_sheet(self, state: S_in) -> ScoreSheet:
+        """All points, itemised."""
+
+    def standing(self, state: S_in) -> list[int]:
+        """What each seat would be said to have now, for the plot of a game over time."""
+
+
+class Looks(Protocol[V_in]):
+    """The picture."""
+
+    def draw(self, view: V_in, say: Say, shape: str, near: int | None = None) -> Picture:
+        """The position as a picture, from what the view holds and nothing else.
+
+        `near` is the seat whose side is where the viewer's own usually is. Games whose players all
+        look at one board have nothing to bring nearer.
+        """
+
+
+class Figures(Protocol[S_out]):
+    """The positions that the rules page shows."""
+
+    def figure(self, name: str) -> tuple[S_out, int | None]:
+        """The position of that name, and whose eyes see it."""
+
+
+class OnPaper(Protocol):
+    """Pages to print."""
+
+    def draw_pages(self, order: PrintOrder) -> list[Picture]:
+        """The pages of an order, in the order of the game's `printables`."""
