@@ -184,7 +184,6 @@ class Game(ABC, Generic[S]):
         action: int,
         after: S,
         viewer: int | None,
-        names: Sequence[Message] = (),
     ) -> list[Event]:
         """What an action brought about, as one viewer may know it."""
 

@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from motu.core.event import Event
@@ -154,9 +154,8 @@ class Kahuna(Game[KahunaState]):
         action: int,
         after: KahunaState,
         viewer: int | None,
-        names: Sequence[Message] = (),
     ) -> list[Event]:
-        return story.story(before, seat, action, after, viewer, names)
+        return story.story(before, seat, action, after, viewer)
 
     def draw(self, view: Mapping[str, Any], say: Say, shape: str) -> Picture:
         # Imported when first needed: who only plays needs no picture.

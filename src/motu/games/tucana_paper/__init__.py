@@ -11,7 +11,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from motu.core.event import Event
@@ -111,9 +111,8 @@ class TucanaPaper(Game[PaperState]):
         action: int,
         after: PaperState,
         viewer: int | None,
-        names: Sequence[Message] = (),
     ) -> list[Event]:
-        return story.story(before, action, after, names)
+        return story.story(before, action, after)
 
     def draw(self, view: Mapping[str, Any], say: Say, shape: str) -> Picture:
         # Imported when first needed: who only counts needs no picture.

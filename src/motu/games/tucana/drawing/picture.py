@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from motu.core.message import Say
+from motu.core.message import Say, nameless
 from motu.core.picture import Part, Picture
 from motu.games.tucana.drawing.boxes import blank_boxes, boxes
 from motu.games.tucana.drawing.layout import Layout, layout
@@ -31,7 +31,7 @@ from motu.games.tucana.drawing.tabletop import (
 from motu.games.tucana.drawing.terrain_art import terrain_defs
 from motu.games.tucana.drawing.trails import fits, hexes, joints, places, segments, trail_defs
 from motu.games.tucana.words import msg
-from motu.games.tucana.words.spoken import called
+from motu.games.tucana.words.spoken import SEATS
 
 
 def draw(
@@ -46,22 +46,24 @@ def draw(
     if near is None:
         near = view["seat"] or 0
     side = view["seats"][near]
+    # Names stand on the sheets and nowhere else.
+    plain = nameless(say)
     parts = [
         Part("sea", ground(plan)),
-        title(plan, say),
+        title(plan, plain),
         Part("desk", blank_rounds(plan) + blank_left(plan) + blank_boxes(plan)),
         fits(view["fits"] if near == view["seat"] else [], plan.map),
-        *hexes(side, plan.map, say),
-        *segments(side, plan.map, say),
+        *hexes(side, plan.map, plain),
+        *segments(side, plan.map, plain),
         joints(side, plan.map),
         places(plan.map, side["letters"]),
-        rounds(view, plan, say),
-        cards(view, plan, say),
-        *left(view, plan, say),
-        boxes(view, near, plan, say),
-        *bonuses(view, plan, say),
+        rounds(view, plan, plain),
+        cards(view, plan, plain),
+        *left(view, plan, plain),
+        boxes(view, near, plan, plain),
+        *bonuses(view, plan, plain),
         *sheets(view, near, plan, say),
-        note(view, plan, say),
+        note(view, plan, plain),
     ]
     return Picture(
         plan.width,
@@ -71,7 +73,7 @@ def draw(
         defs=_defs(
             plan,
             tuple(one["letters"] for one in view["seats"]),
-            tuple(say(called(view, seat)) for seat in range(plan.seats)),
+            tuple(map(say, SEATS[: plan.seats])),
         ),
         style=style(plan.map),
     )

@@ -8,9 +8,9 @@ from typing import Any
 
 from motu.core.message import Message, Say
 from motu.core.picture import Part
-from motu.core.shapes import KEPT, Box, filled, pair, polygon, shape, short, star
+from motu.core.shapes import KEPT, Box, filled, fitting, pair, polygon, shape, short, star
 from motu.games.tucana.drawing.layout import Layout
-from motu.games.tucana.drawing.shapes import boxed, circle, fitting, rect, symbol, text
+from motu.games.tucana.drawing.shapes import boxed, circle, rect, symbol, text
 from motu.games.tucana.rules.board import CARDS, DECK, LETTERS, RELICS, TURNS
 from motu.games.tucana.words import msg, nmsg
 from motu.games.tucana.words.spoken import CARD_WORDS, MAP_WORDS, RELIC_WORDS, card_words

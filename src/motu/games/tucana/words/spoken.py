@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from motu.core.message import Message
+from motu.core.message import Message, Seat, seats_of
 from motu.games.tucana.rules.board import CARDS, RELICS
 from motu.games.tucana.words import msg, nmsg
 
@@ -19,6 +19,7 @@ SIDES: Final = (
     msg("Sun"),
     msg("Slate"),
 )
+SEATS: Final = seats_of(SIDES)
 
 #: What `standing` counts: the points so far, and what marked relics will still bring.
 IN_SIGHT: Final = msg("Points in sight")
@@ -33,13 +34,6 @@ RELIC_WORDS: Final = (
     msg("yeti"),
     msg("sea monster"),
 )
-
-
-def called(view: Mapping[str, Any], seat: int) -> Message:
-    """What a player is called: the name that was given, or the side."""
-    names = view.get("names") or ()
-    name = names[seat] if seat < len(names) else ""
-    return Message("{name}", {"name": name}) if name else SIDES[seat]
 
 
 def map_words(map_: int) -> Message:
@@ -113,7 +107,7 @@ def draw_words(cards: Sequence[str]) -> Message:
 
 
 def _waiting(view: Mapping[str, Any]) -> Message:
-    waiting_for = tuple(SIDES[other] for other in view["to_act"])
+    waiting_for = tuple(SEATS[other] for other in view["to_act"])
     seat = view["seat"]
     if seat is not None and view["seats"][seat]["lost"]:
         return msg(
@@ -137,8 +131,8 @@ def describe(view: Mapping[str, Any]) -> list[Message]:
     if view["cards"]:
         lines.append(cards_line(view))
     lines.append(bonus_line(view))
-    for seat, side in enumerate(view["seats"]):
-        lines += [side_line(SIDES[seat], side), _drawn_line(SIDES[seat], side)]
+    for player, side in zip(SEATS, view["seats"], strict=False):
+        lines += [side_line(player, side), _drawn_line(player, side)]
     if view["fits"]:
         lines.append(msg("You can draw: {segments}.", segments=_list(view["fits"])))
     if view["rating"]:
@@ -178,7 +172,7 @@ def bonus_line(view: Mapping[str, Any]) -> Message:
     )
 
 
-def side_line(player: Message, side: Mapping[str, Any]) -> Message:
+def side_line(player: Seat, side: Mapping[str, Any]) -> Message:
     """T5.4: where the points of a player come from so far."""
     points = side["points"]
     return msg(
@@ -197,7 +191,7 @@ def side_line(player: Message, side: Mapping[str, Any]) -> Message:
     )
 
 
-def _drawn_line(player: Message, side: Mapping[str, Any]) -> Message:
+def _drawn_line(player: Seat, side: Mapping[str, Any]) -> Message:
     return msg(
         "{player}: the villages 1 to 10 are {letters}. Segments: {segments}.",
         player=player,

@@ -8,9 +8,9 @@ from typing import Any
 
 from motu.core.message import Message, Say
 from motu.core.picture import Part, el
-from motu.core.shapes import KEPT, Box, pair, polygon, shape, short, star
+from motu.core.shapes import KEPT, Box, fitting, pair, polygon, shape, short, star
 from motu.games.tucana.drawing.relic_art import LETTER_TONES
-from motu.games.tucana.drawing.shapes import boxed, circle, fitting, rect, text
+from motu.games.tucana.drawing.shapes import boxed, circle, rect, text
 from motu.games.tucana.drawing.side_sheets import wrapped
 from motu.games.tucana.drawing.tabletop import blue_words, left_words, red_words, terrain_card
 from motu.games.tucana.rules.board import CARDS, DECK, LETTERS, RELICS, TURNS

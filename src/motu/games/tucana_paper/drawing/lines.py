@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Any
 
-from motu.core.message import Message, Say
+from motu.core.message import Message, Say, nameless
 from motu.core.picture import Part, el
-from motu.core.shapes import KEPT, Box
+from motu.core.shapes import KEPT, Box, fitting
 from motu.games.tucana.drawing.relic_art import LETTER_TONES
-from motu.games.tucana.drawing.shapes import boxed, fitting, rect, text
+from motu.games.tucana.drawing.shapes import boxed, rect, text
 from motu.games.tucana.drawing.slips import swatch
 from motu.games.tucana.rules.board import LETTERS, RELICS, SHEETS
-from motu.games.tucana.words.spoken import RELIC_WORDS, called
+from motu.games.tucana.words.spoken import RELIC_WORDS, SEATS
 from motu.games.tucana_paper.drawing.desk import hit
 from motu.games.tucana_paper.drawing.layout import Layout
 from motu.games.tucana_paper.words import msg
@@ -76,14 +76,15 @@ def cut(plan: Layout, seat: int, phase: str) -> Cut:
 def lines(view: Mapping[str, Any], plan: Layout, say: Say) -> list[Part]:
     """The headings, then for every player the line and all that can be picked on it."""
     map_ = 0 if view["map"] == "petit" else 1
-    parts = [_heads(plan, map_, view["phase"], say)]
+    plain = nameless(say)
+    parts = [_heads(plan, map_, view["phase"], plain)]
     red = _reds(view)
     for seat, side in enumerate(view["seats"]):
-        who = called(view, seat)
-        parts += _player(view, plan, seat, side, say)
-        parts += _pairs(view["phase"], plan, map_, seat, side, who, say)
-        parts += _twos(view["phase"], plan, seat, side, red, view["red"], who, say)
-        parts += _boxes(view["phase"], plan, map_, seat, side, who, say)
+        who = say(SEATS[seat])
+        parts += _player(view, plan, seat, side, who, plain)
+        parts += _pairs(view["phase"], plan, map_, seat, side, who, plain)
+        parts += _twos(view["phase"], plan, seat, side, red, view["red"], who, plain)
+        parts += _boxes(view["phase"], plan, map_, seat, side, who, plain)
     return parts
 
 
@@ -94,9 +95,8 @@ def _reds(view: Mapping[str, Any]) -> list[str]:
 
 
 def _player(
-    view: Mapping[str, Any], plan: Layout, seat: int, side: Mapping[str, Any], say: Say
+    view: Mapping[str, Any], plan: Layout, seat: int, side: Mapping[str, Any], name: str, say: Say
 ) -> list[Part]:
-    name = say(called(view, seat))
     phase, points = view["phase"], side["points"]
     start = ""
     if phase == "ready" and view["round"] == 1:
@@ -206,14 +206,14 @@ def _name(plan: Layout, seat: int, phase: str, name: str, won: bool) -> Part:
 
 
 def _pairs(
-    phase: str, plan: Layout, map_: int, seat: int, side: Mapping[str, Any], who: Message, say: Say
+    phase: str, plan: Layout, map_: int, seat: int, side: Mapping[str, Any], who: str, say: Say
 ) -> list[Part]:
     names = [f"pair-{seat + 1}-{letter}" for letter in LETTERS]
     if phase in ("over", "ready"):
         return [Part(name, "", pick=name) for name in names]
     return [
         _pair(plan, phase, map_, seat, n, letter in side["pairs"], letter in side["new_pairs"],
-              say(who), say)
+              who, say)
         for n, letter in enumerate(LETTERS)
     ]  # fmt: skip
 
@@ -277,7 +277,7 @@ def _twos(
     side: Mapping[str, Any],
     reds: list[str],
     there: list[str],
-    who: Message,
+    who: str,
     say: Say,
 ) -> list[Part]:
     """T6.2: a tile for each red card that was laid out."""
@@ -286,7 +286,7 @@ def _twos(
         slot = reds.index(relic) if relic in reds and phase in ("turn", "check") else -1
         joined, new = relic in side["twos"], relic in side["new_twos"]
         gone = not joined and relic not in there
-        parts.append(_two(plan, phase, seat, relic, slot, joined, new, gone, say(who), say))
+        parts.append(_two(plan, phase, seat, relic, slot, joined, new, gone, who, say))
     return parts
 
 
@@ -316,7 +316,7 @@ def _two(
 
 
 def _boxes(
-    phase: str, plan: Layout, map_: int, seat: int, side: Mapping[str, Any], who: Message, say: Say
+    phase: str, plan: Layout, map_: int, seat: int, side: Mapping[str, Any], who: str, say: Say
 ) -> list[Part]:
     """T7.4: a box for every value of every type; on the smaller map the third is never there."""
     parts = []
@@ -333,7 +333,7 @@ def _boxes(
                     if n < side["relics"][relic]
                     else "box"
                 )
-                parts.append(_box(plan, map_, seat, kind, n, state, say(who), say))
+                parts.append(_box(plan, map_, seat, kind, n, state, who, say))
     return parts
 
 
