@@ -145,8 +145,7 @@ def test_what_the_rules_forbid_is_refused_by_its_number() -> None:
 def test_seats_know_their_people_and_their_names() -> None:
     table = table_for((ANN, Seat(owner="ann"), ANN)[:2])
     assert (table.seats_of("ann"), table.seats_of("bob"), table.seats_of("")) == ([0, 1], [], [])
-    assert table.names()[0].params == {"name": "Ann"}
-    assert table.names()[1] == GAME.sides[1]
+    assert [table.speaker(in_english)(player) for player in table.players] == ["Ann", "Ink"]
 
 
 def test_a_seat_reads_back_from_what_is_stored() -> None:
@@ -157,7 +156,8 @@ def test_a_seat_reads_back_from_what_is_stored() -> None:
 def test_a_name_is_never_taken_for_a_pattern() -> None:
     table = table_for((Seat(owner="ann", name="{card}"), BOB))
     play(table, DRAW)
-    assert in_english(table.story(0, None)[0].message) == ("{card} draws from the deck.")
+    told = table.speaker(in_english)(table.story(0, None)[0].message)
+    assert told == "{card} draws from the deck."
 
 
 # --- the story ----------------------------------------------------------------------------------

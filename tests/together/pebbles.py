@@ -8,7 +8,7 @@ hidden until the turn is complete, and a choice can be taken back until then.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from librt.vecs import vec
@@ -16,7 +16,7 @@ from mypy_extensions import i64
 
 from motu.core.event import Event
 from motu.core.game import Game
-from motu.core.message import Message, Say, msg, nmsg
+from motu.core.message import Message, Say, msg, nmsg, seats_of
 from motu.core.option import Value
 from motu.core.picture import Part, Picture, el
 from motu.core.refusal import Refusal
@@ -27,6 +27,7 @@ from motu.core.state import State
 TURNS = 3
 CHOICES = 3
 SIDES = (msg("First"), msg("Second"), msg("Third"), msg("Fourth"))
+SEATS = seats_of(SIDES)
 
 
 class PebblesState(State):
@@ -162,11 +163,9 @@ class Pebbles(Game[PebblesState]):
         action: int,
         after: PebblesState,
         viewer: int | None,
-        names: Sequence[Message] = (),
     ) -> list[Event]:
-        who = (names or SIDES)[seat]
         picked = nmsg("{player} picks {n} pebble.", "{player} picks {n} pebbles.", action + 1,
-                      player=who)  # fmt: skip
+                      player=SEATS[seat])  # fmt: skip
         return [Event("pick", picked, "", (f"pile-{action + 1}",))]
 
     def describe(self, view: Mapping[str, Any]) -> list[Message]:

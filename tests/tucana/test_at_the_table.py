@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from motu.core.message import in_english
 from motu.core.record import Record
 from motu.games.tucana.rules.state import TucanaState
 from motu.table.entry import Entry, Kind
@@ -26,7 +27,8 @@ def draws(at: Table, seat: int, place: int = 0) -> int:
 
 def told(at: Table, number: int, viewer: int | None) -> str:
     """The log of an action."""
-    return " ".join(str(event.message) for event in at.story(number, viewer))
+    say = at.speaker(in_english)
+    return " ".join(say(event.message) for event in at.story(number, viewer))
 
 
 def test_the_log_hides_what_is_drawn_until_the_turn_is_complete() -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from random import Random
 from xml.etree import ElementTree
 
 import pytest
 
-from motu.core.message import in_english
+from motu.core.message import in_english, named
 from motu.core.picture import Part, Picture
 from motu.games.tucana_paper.drawing.layout import layout
 from motu.games.tucana_paper.rules.state import PaperState
@@ -36,9 +37,8 @@ def some_positions() -> list[PaperState]:
 SOME = some_positions()
 
 
-def shown(state: PaperState, shape: str = "wide", names: list[str] | None = None) -> Picture:
-    view = paper().view(state, 0)
-    return paper().draw({**view, "names": names} if names else view, in_english, shape)
+def shown(state: PaperState, shape: str = "wide", names: Sequence[str] = ()) -> Picture:
+    return paper().draw(paper().view(state, 0), named(in_english, names), shape)
 
 
 def part(picture: Picture, name: str) -> Part:

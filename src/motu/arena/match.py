@@ -255,7 +255,7 @@ def _play_out(state: State, at_seat: list[Bot], match: Match, number: int) -> in
     seat = int(state.next_to_act())
     while seat >= 0:
         stream = streams.split()
-        imagined = state.imagine(seat, stream)
+        imagined = state.imagined(seat, stream)
         state.play(seat, at_seat[seat].choose(imagined, seat, stream, seconds))
         actions += 1
         seat = int(state.next_to_act())

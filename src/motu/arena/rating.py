@@ -46,7 +46,7 @@ def _play(game: AnyGame, bot: Bot, seed: int, options: Mapping[str, object]) -> 
     streams = seeded(seed, stream=1)
     while state.to_act():
         stream = streams.split()
-        state.play(0, bot.choose(state.imagine(0, stream), 0, stream, SECONDS_TO_THINK))
+        state.play(0, bot.choose(state.imagined(0, stream), 0, stream, SECONDS_TO_THINK))
     return state.points()[0]
 
 

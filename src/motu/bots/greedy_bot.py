@@ -22,8 +22,9 @@ class GreedyBot(Bot):
         best = -1
         most: i64 = 0
         equals: i64 = 0
+        after = imagined.blank()
         for action in imagined.legal(seat):
-            after = imagined.copy()
+            after.become(imagined)
             after.play(seat, action)
             worth = after.worth(seat)
             if best < 0 or worth > most:

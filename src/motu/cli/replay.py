@@ -13,7 +13,7 @@ from motu.cli.app import AsJson, Lang, command
 from motu.cli.language import LANGUAGE, said
 from motu.cli.output import console, new_table, print_json, printable
 from motu.core.event import Event
-from motu.core.message import Message, Say, msg
+from motu.core.message import Message, Say, Seat, msg, named, seats_of
 from motu.core.record import MOST_CHARACTERS, Record, read
 from motu.core.score import ScoreSheet
 from motu.words import say_in
@@ -33,8 +33,8 @@ def replay(
     ] = False,
     lang: Lang = LANGUAGE,
 ) -> None:
-    say = say_in(lang)
     record = read(contents(file))
+    say = speaker(record, lang)
     if as_json:
         print_json(data(record, say, quiet))
         return
@@ -52,20 +52,25 @@ def contents(file: str) -> bytes:
         return opened.read(most)
 
 
-def names(record: Record) -> list[Message]:
-    """The players' names, safe to print and never mistaken for words of ours."""
-    return [Message("{name}", {"name": printable(name)}) for name in record.names]
+def speaker(record: Record, lang: str) -> Say:
+    """Somebody who knows the players' names, safe to print."""
+    return named(say_in(lang), map(printable, record.names))
+
+
+def players(record: Record) -> tuple[Seat, ...]:
+    """The seats of a record, as messages speak of them."""
+    return seats_of(record.game.sides[: len(record.names)])
 
 
 def stories(record: Record) -> Iterator[tuple[int, str, list[Event]]]:
     """Every action: the seat, its text, and what it brought about, as the seat itself knows it."""
-    game, called = record.game, names(record)
+    game = record.game
     state = record.position(0)
     for seat, action in record.actions:
         before = state.copy()
         text = game.text(before, seat, action)
         state.play(seat, action)
-        yield seat, text, game.story(before, seat, action, state, seat, called)
+        yield seat, text, game.story(before, seat, action, state, seat)
 
 
 def tell(record: Record, say: Say) -> None:
@@ -78,7 +83,7 @@ def tell(record: Record, say: Say) -> None:
 def show(record: Record, say: Say) -> None:
     """Print the score sheet, and how the game ended or that it has not."""
     sheet: ScoreSheet = record.game.score_sheet(record.state)
-    called = [say(name) for name in names(record)]
+    called = map(say, players(record))
     table = new_table(say(record.game.title), "", *called)
     for row in sheet.rows:
         note = f" ({say(row.note)})" if row.note else ""
@@ -95,7 +100,7 @@ def outcome(record: Record, sheet: ScoreSheet) -> Message:
         return msg("The game is not over. Actions so far: {n}.", n=len(record.actions))
     if not sheet.winners:
         return sheet.ending.message
-    winners = tuple(names(record)[seat] for seat in sheet.winners)
+    winners = tuple(players(record)[seat] for seat in sheet.winners)
     if len(winners) > 1:
         return msg("{players} share the win. {why}", players=winners, why=sheet.ending.message)
     return msg("{player} wins. {why}", player=winners[0], why=sheet.ending.message)

@@ -47,6 +47,9 @@ class Terminal:
     #: Where the record goes when the game is over.
     keep: Path | None = None
 
+    def __post_init__(self) -> None:
+        self.say = self.table.speaker(self.say)
+
     def play(self) -> None:
         """Play until the game is over; `Quit` if somebody leaves before that."""
         self._tell(msg("Type the number of a choice, or ? for help."))
@@ -77,23 +80,23 @@ class Terminal:
 
     def _tell_end(self) -> None:
         sheet = self.table.game.score_sheet(self.table.state)
-        names = self.table.names()
+        players = self.table.players
         self.write("")
-        self.write(printable(" : ".join(map(self.say, names))))
+        self.write(printable(" : ".join(map(self.say, players))))
         for row in sheet.rows:
             note = f" ({self.say(row.note)})" if row.note else ""
             self.write(f"{self.say(row.label)}: {' : '.join(map(str, row.points))}{note}")
         self.write(f"{self.say(msg('Total'))}: {' : '.join(map(str, sheet.totals))}")
         if sheet.ending is None:
             return
-        winners = tuple(names[seat] for seat in sheet.winners)
+        winners = tuple(players[seat] for seat in sheet.winners)
         why = sheet.ending.message
         self._tell(msg("{player} wins. {why}", player=winners, why=why) if winners else why)
 
     # --- bots and people -------------------------------------------------------------------
 
     def _let_bot_act(self, seat: int) -> None:
-        imagined = self.table.state.imagine(seat, self.rng)
+        imagined = self.table.state.imagined(seat, self.rng)
         action = bot(self.table.seats[seat].bot).choose(imagined, seat, self.rng.split(), 1.0)
         self._do(Entry(Kind.PLAY, seat, action))
 
@@ -111,7 +114,7 @@ class Terminal:
         elif actions and actions[-1][0] != seat:
             self._tell_position(seat)
         self.write("")
-        self._tell(self.table.with_names(self.table.game.ask(self.table.view(seat))))
+        self._tell(self.table.game.ask(self.table.view(seat)))
         place = self._picks(seat)
         path: list[str] = []
         while place.action is None:
@@ -139,16 +142,16 @@ class Terminal:
         """A choice that ends in an action says what it does."""
         game, state = self.table.game, self.table.state
         if place.action is not None:
-            return self.say(self.table.with_names(game.action_words(state, seat, place.action)))
-        return self.say(self.table.with_names(game.pick_words(name)))
+            return self.say(game.action_words(state, seat, place.action))
+        return self.say(game.pick_words(name))
 
     def _hand_over(self, seat: int) -> None:
         people = [number for number, other in enumerate(self.table.seats) if not other.bot]
         if len(people) > 1 and not self.table.game.on_paper:
             self.write(CLEAR)
-            name = self.table.names()[seat]
-            self._tell(msg("Hand the screen to {player}.", player=name))
-            self.read(printable(self.say(msg("{player}, press Enter to go on.", player=name))))
+            player = self.table.players[seat]
+            self._tell(msg("Hand the screen to {player}.", player=player))
+            self.read(printable(self.say(msg("{player}, press Enter to go on.", player=player))))
             for number in range(self._last_action_of(seat) + 1, self.table.moves):
                 self._tell_story(number, seat)
         self.looking = seat
@@ -224,8 +227,7 @@ class Terminal:
             return False
         refusal = game.refuse(self.table.state, seat, action)
         if refusal is not None:
-            words = self.say(self.table.with_names(refusal.message))
-            self.write(printable(f"{words} ({refusal.rule})"))
+            self.write(printable(f"{self.say(refusal.message)} ({refusal.rule})"))
             return False
         self._do(Entry(Kind.PLAY, seat, action))
         return True
@@ -233,7 +235,7 @@ class Terminal:
     def _parse(self, seat: int, typed: str) -> int:
         """The action that was typed; a player's name stands for the number of the seat."""
         game, state = self.table.game, self.table.state
-        for number, name in enumerate(map(self.say, self.table.names()), start=1):
+        for number, name in enumerate(map(self.say, self.table.players), start=1):
             if typed.casefold().startswith(f"{name.casefold()} "):
                 with suppress(UnreadableAction):
                     return game.parse(state, seat, f"{number}{typed[len(name) :]}")

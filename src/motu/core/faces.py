@@ -138,13 +138,7 @@ class Story(Protocol[S_in]):
     """What happened."""
 
     def story(
-        self,
-        before: S_in,
-        seat: int,
-        action: int,
-        after: S_in,
-        viewer: int | None,
-        names: Sequence[Message] = (),
+        self, before: S_in, seat: int, action: int, after: S_in, viewer: int | None
     ) -> list[Event]:
         """What an action brought about, as one viewer may know it."""
 

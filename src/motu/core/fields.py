@@ -26,8 +26,8 @@ APART = ("seats", "rng")
 
 def fields_of(thing: object) -> tuple[str, ...]:
     """The names of all fields of a position, or of a part of it, in alphabetical order."""
-    names = set(getattr(thing, "__dict__", ()))
-    return _fields(type(thing), frozenset(names))
+    kind: Any = type(thing)
+    return _fields(kind, frozenset(getattr(thing, "__dict__", ())))
 
 
 @cache

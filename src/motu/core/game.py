@@ -278,10 +278,9 @@ class Game(Generic[S, V]):
         action: int,
         after: S,
         viewer: int | None,
-        names: Sequence[Message] = (),
     ) -> list[Event]:
         """What an action brought about, as one viewer may know it."""
-        return self.stories.story(before, seat, action, after, viewer, names)
+        return self.stories.story(before, seat, action, after, viewer)
 
     def describe(self, view: V) -> list[Message]:
         """The position in words, a line each, for those who do not look at the picture."""

@@ -3,18 +3,25 @@
 Rules, refusals, log lines and labels never hold finished sentences. They hold a
 `Message`: the English sentence as a key, with named gaps, and what goes into them.
 Whoever shows it turns it into the reader's language at the last moment.
+
+A message speaks of players as seats (`Seat`). What a seat is called is known to who says the
+message (`named`), and to nobody else.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias
+from weakref import WeakValueDictionary
 
-Param: TypeAlias = "int | str | Message | tuple[Message, ...]"
+Param: TypeAlias = "int | str | Message | Seat | tuple[Message | Seat, ...]"
 
-#: Turns a message into words of one language. See `motu.words`.
-Say: TypeAlias = "Callable[[Message], str]"
+#: Turns a message, or what a seat is called, into words of one language. See `motu.words`.
+Say: TypeAlias = "Callable[[Message | Seat], str]"
+
+#: So many sentences about seats are remembered by who knows the names of one table.
+KEPT = 128
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +45,45 @@ class Message:
     context: str = ""
     #: How it has been said before, by whom: what a game keeps is said over and over.
     said: dict[Say, str] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _of_seats: bool | None = field(default=None, init=False, repr=False, compare=False)
 
     def __str__(self) -> str:
         return in_english(self)
+
+    @property
+    def speaks_of_seats(self) -> bool:
+        """Whether a seat stands in a gap, here or in a message within. Looked up once."""
+        found = self._of_seats
+        if found is None:
+            found = any(map(_is_of_seats, self.params.values()))
+            object.__setattr__(self, "_of_seats", found)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player in a message: said by name by who knows it, else by the side.
+
+    >>> str(msg("{player} wins.", player=Seat(1, msg("Ink"))))
+    'Ink wins.'
+    """
+
+    number: int
+    side: Message
+
+    def __str__(self) -> str:
+        return in_english(self)
+
+
+def seats_of(sides: Iterable[Message]) -> tuple[Seat, ...]:
+    """The seats of a game, from what its sides are called."""
+    return tuple(Seat(number, side) for number, side in enumerate(sides))
+
+
+def _is_of_seats(value: Param) -> bool:
+    if isinstance(value, tuple):
+        return any(map(_is_of_seats, value))
+    return isinstance(value, Seat) or (isinstance(value, Message) and value.speaks_of_seats)
 
 
 def msg(key: str, **params: Param) -> Message:
@@ -90,8 +133,10 @@ def messages_of(game: str) -> tuple[Msg, Nmsg]:
     return msg, nmsg
 
 
-def in_english(message: Message) -> str:
-    """The words of a message as they stand in the source."""
+def in_english(message: Message | Seat) -> str:
+    """The words of a message as they stand in the source; a seat is called by its side."""
+    if isinstance(message, Seat):
+        message = message.side
     words = message.said.get(in_english)
     if words is None:
         words = fill(english_pattern(message), message.params, in_english)
@@ -110,8 +155,76 @@ def fill(pattern: str, params: Mapping[str, Param], say: Say) -> str:
         return pattern
     words = dict(params)
     for name, value in params.items():
-        if isinstance(value, Message):
-            words[name] = say(value)
-        elif isinstance(value, tuple):
-            words[name] = ", ".join(map(say, value))
+        if not isinstance(value, (int, str)):
+            words[name] = _told(value, say)
     return pattern.format_map(words)
+
+
+def _told(value: Message | Seat | tuple[Message | Seat, ...], say: Say) -> str:
+    return ", ".join(map(say, value)) if isinstance(value, tuple) else say(value)
+
+
+class _Named:
+    """Somebody who speaks a language and knows what the players are called."""
+
+    __slots__ = ("__weakref__", "_names", "_said", "plain")
+
+    def __init__(self, plain: Say, names: tuple[str, ...]) -> None:
+        self.plain = plain
+        self._names = names
+        #: By the id of a message, which stays the same as long as the message is kept here. A
+        #: message is kept by its game for ever, so what was said at every table is not kept there.
+        self._said: dict[int, tuple[Message, str]] = {}
+
+    def __call__(self, message: Message | Seat) -> str:
+        if isinstance(message, Seat):
+            number = message.number
+            return (number < len(self._names) and self._names[number]) or self.plain(message.side)
+        if not message.speaks_of_seats:
+            return self.plain(message)
+        known = self._said.get(id(message))
+        if known is not None:
+            return known[1]
+        params: dict[str, Param] = {
+            gap: value if isinstance(value, (int, str)) else _told(value, self)
+            for gap, value in message.params.items()
+        }
+        words = self.plain(Message(message.key, params, message.plural, message.context))
+        if len(self._said) >= KEPT:
+            self._said.clear()
+        self._said[id(message)] = (message, words)
+        return words
+
+
+#: Those that are in use. There is never a second for the same language and names, so whatever is
+#: kept by who says it is shared by all tables with these names.
+_in_use: WeakValueDictionary[tuple[Say, tuple[str, ...]], _Named] = WeakValueDictionary()
+
+
+def named(say: Say, names: Iterable[str]) -> Say:
+    """The same language, said by somebody who knows the players' names; empty ones are not.
+
+    >>> say = named(in_english, ["Ann", ""])
+    >>> coral, ink = seats_of([msg("Coral"), msg("Ink")])
+    >>> say(msg("{first} beats {second}.", first=coral, second=ink))
+    'Ann beats Ink.'
+    >>> named(in_english, ("Ann", "")) is say, named(in_english, ["", ""]) is in_english
+    (True, True)
+    """
+    given = tuple(names)
+    if not any(given):
+        return nameless(say)
+    key = (nameless(say), given)
+    speaker = _in_use.get(key)
+    if speaker is None:
+        _in_use[key] = speaker = _Named(*key)
+    return speaker
+
+
+def nameless(say: Say) -> Say:
+    """The same language, said by somebody who knows no names.
+
+    What is kept by who says it, and speaks of no seat, is the same at every table: ask for it with
+    this one.
+    """
+    return say.plain if isinstance(say, _Named) else say

@@ -1,7 +1,10 @@
-"""A game is its record: options, seed and actions are the whole truth.
+"""A game is its record: options, components, seed and actions are the whole truth.
 
 A record is one readable JSON file. Reading it plays it again, checks every action and gives
 the same position; if anything is wrong it says exactly where. Nothing in it is ever executed.
+
+Format 2 names the components, or holds them whole if they are somebody's own, and what the game
+brought along. Format 1 had neither: its components are the built-in ones that go with the options.
 """
 
 from __future__ import annotations
@@ -10,25 +13,27 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, NoReturn
+from typing import Any
 
 from motu.core.errors import BadOption, BadRecord, UnknownName, UnreadableAction
 from motu.core.game import AnyGame, fresh_seed
 from motu.core.message import Message, msg
-from motu.core.option import Value, check_options
+from motu.core.option import Value
+from motu.core.reading import Fault, Field, parse
 from motu.core.registry import game as game_named
-from motu.core.rng import seeded
 from motu.core.state import State
 
-#: The version of the file format.
-FORMAT = 1
+#: The version of the file format, and all that can be read.
+FORMAT = 2
+FORMATS = (1, 2)
 #: No game takes nearly as many actions, and no name needs more letters.
 MOST_ACTIONS = 20_000
 MOST_CHARACTERS = 2_000_000
 LONGEST_NAME = 40
 LONGEST_SEED = 80
 
-FIELDS = ("motu", "game", "rules", "seats", "options", "seed", "actions")
+FIELDS_1 = ("motu", "game", "rules", "seats", "options", "seed", "actions")
+FIELDS = (*FIELDS_1[:3], "components", "carried", *FIELDS_1[3:])
 
 
 @dataclass(slots=True)
@@ -48,6 +53,8 @@ class Record:
     seed: int
     state: State
     actions: list[tuple[int, int]] = field(default_factory=list)
+    #: What the game brought along, as plain data; `None` for most.
+    carried: Any = None
 
     @classmethod
     def new(
@@ -56,13 +63,20 @@ class Record:
         names: list[str] | tuple[str, ...],
         seed: int | None = None,
         options: Mapping[str, object] | None = None,
+        components: object = None,
+        carried: object = None,
+        lenient: bool = False,
     ) -> Record:
-        """A game about to begin, with a name for each seat."""
+        """A game about to begin, with a name for each seat.
+
+        `lenient` passes over options that have no effect, as old records and tables have them.
+        """
         played = game_named(game) if isinstance(game, str) else game
         seed = fresh_seed() if seed is None else seed
-        chosen = check_options(played.options, options or {})
-        state = played.start(len(names), seed, chosen)
-        return cls(played, tuple(names), chosen, seed, state)
+        setup = played.set_up(len(names), seed, options, components, carried, lenient)
+        brought = carried.value if isinstance(carried, Field) else carried
+        state = played.dealing.deal(setup)
+        return cls(played, tuple(names), dict(setup.options), seed, state, [], brought)
 
     def play(self, seat: int, action: int) -> None:
         """Do an action, if it is legal, and write it down."""
@@ -71,9 +85,15 @@ class Record:
 
     def position(self, after: int) -> State:
         """The position after that many actions."""
-        state: State = self.game.deal(len(self.names), seeded(self.seed), self.options)
+        state = self._beginning()
         for seat, action in self.actions[:after]:
             state.play(seat, action)
+        return state
+
+    def _beginning(self) -> State:
+        state: State = self.game.start(
+            len(self.names), self.seed, self.options, self.state.components, self.carried
+        )
         return state
 
     def cut(self, after: int) -> Record:
@@ -85,11 +105,12 @@ class Record:
             self.seed,
             self.position(after),
             self.actions[:after],
+            self.carried,
         )
 
     def texts(self) -> list[str]:
         """The actions as they are written: the seat, counted from 1, and the action's text."""
-        state: State = self.game.deal(len(self.names), seeded(self.seed), self.options)
+        state = self._beginning()
         lines = []
         for seat, action in self.actions:
             lines.append(f"{seat + 1}: {self.game.text(state, seat, action)}")
@@ -102,6 +123,8 @@ class Record:
             "motu": FORMAT,
             "game": self.game.name,
             "rules": self.game.rules_version,
+            "components": self.game.box.written(self.state.components),
+            "carried": self.carried,
             "seats": list(self.names),
             "options": self.options,
             # As text: many readers of JSON lose digits of large numbers.
@@ -128,73 +151,54 @@ def _plain(value: object) -> str:
 
 def read(text: str | bytes) -> Record:
     """Read a record, playing it through; raises `BadRecord` with the place of the first fault."""
-    data = _json(text)
-    for name in FIELDS:
-        if name not in data:
-            raise BadRecord(name, msg("this field is missing."))
-    for name in data:
-        if name not in FIELDS:
-            raise BadRecord(str(name)[:40], msg("a record has no such field."))
-    if type(data["motu"]) is not int or data["motu"] != FORMAT:
-        raise BadRecord("motu", msg("format {known} is the only one known here.", known=FORMAT))
-    record = _head(data)
-    _play_all(record, data["actions"])
+    try:
+        data = parse(text, MOST_CHARACTERS)
+        record = _head(data)
+    except Fault as fault:
+        raise BadRecord(fault.place, fault.problem) from None
+    _play_all(record, data["actions"].value)
     return record
 
 
-def _json(text: str | bytes) -> dict[str, Any]:
-    """The file as data, if it is JSON at all."""
-    if isinstance(text, bytes):
-        try:
-            text = text.decode("utf-8-sig")
-        except UnicodeDecodeError as fault:
-            raise BadRecord(
-                msg("byte {n}", n=fault.start), msg("this is not UTF-8 text.")
-            ) from None
-    if len(text) > MOST_CHARACTERS:
-        raise BadRecord(msg("file"), msg("it is too large to be a record."))
-    try:
-        data = json.loads(text, object_pairs_hook=_no_field_twice, parse_constant=_no_constant)
-        # An escape such as \ud800 is half a letter: it could be neither written nor shown.
-        _plain(data).encode()
-    except json.JSONDecodeError as fault:
-        place = msg("line {line}, column {column}", line=fault.lineno, column=fault.colno)
-        raise BadRecord(place, msg("this is not JSON.")) from None
-    except UnicodeEncodeError:
-        raise BadRecord(msg("file"), msg("this is not UTF-8 text.")) from None
-    except RecursionError:
-        raise BadRecord(msg("file"), msg("it is nested too deeply to be a record.")) from None
-    except ValueError:
-        # The standard library refuses whole numbers of thousands of digits.
-        raise BadRecord(msg("file"), msg("it holds a number that is too long.")) from None
-    if not isinstance(data, dict):
-        raise BadRecord(msg("file"), msg("a record is a JSON object."))
-    return data
-
-
-def _no_field_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    data: dict[str, Any] = {}
-    for name, value in pairs:
-        if name in data:
-            shown = name[:40].encode(errors="replace").decode()
-            raise BadRecord(shown, msg("this field stands there twice."))
-        data[name] = value
-    return data
-
-
-def _no_constant(name: str) -> NoReturn:
-    raise BadRecord(msg("file"), msg("{name} is no number of a record.", name=name))
-
-
-def _head(data: dict[str, Any]) -> Record:
+def _head(data: Field) -> Record:
     """The game as it begins."""
-    if not isinstance(data["game"], str):
+    form = data["motu"].value if "motu" in data else FORMAT
+    if type(form) is not int or form not in FORMATS:
+        known = " ".join(str(number) for number in FORMATS)
+        raise BadRecord("motu", msg("the formats known here are: {known}.", known=known))
+    fields = FIELDS_1 if form == 1 else FIELDS
+    for name in fields:
+        if name not in data:
+            raise BadRecord(name, msg("this field is missing."))
+    for name in data.names():
+        if name not in fields:
+            raise BadRecord(name[:40], msg("a record has no such field."))
+    game = _game(data)
+    seats = _seats(data["seats"])
+    if not isinstance(data["options"].value, dict):
+        raise BadRecord("options", msg("this must be an object of options and values."))
+    components = game.box.reread(data["components"]) if form > 1 else None
+    carried = data["carried"] if form > 1 and data["carried"].value is not None else None
+    options = data["options"].plain()
+    try:
+        return Record.new(
+            game, seats, _seed(data["seed"].value), options, components, carried, lenient=form == 1
+        )
+    except BadOption as fault:
+        place_of = "options" if len(seats) in game.seat_counts else "seats"
+        raise BadRecord(place_of, fault.message) from None
+
+
+def _game(data: Field) -> AnyGame:
+    name = data["game"].value
+    if not isinstance(name, str):
         raise BadRecord("game", msg("this must be the name of a game."))
     try:
-        game = game_named(data["game"])
+        game = game_named(name)
     except UnknownName as fault:
         raise BadRecord("game", fault.message) from None
-    if type(data["rules"]) is not int or data["rules"] != game.rules_version:
+    rules = data["rules"].value
+    if type(rules) is not int or rules != game.rules_version:
         raise BadRecord(
             "rules",
             msg(
@@ -202,7 +206,11 @@ def _head(data: dict[str, Any]) -> Record:
                 known=game.rules_version,
             ),
         )
-    seats = data["seats"]
+    return game
+
+
+def _seats(data: Field) -> list[str]:
+    seats = data.value
     if not isinstance(seats, list) or not all(isinstance(name, str) for name in seats):
         raise BadRecord("seats", msg("this must be a list of names, one for each seat."))
     for place, name in enumerate(seats):
@@ -210,13 +218,7 @@ def _head(data: dict[str, Any]) -> Record:
             raise BadRecord(
                 f"seats[{place}]", msg("a name has at most {n} letters.", n=LONGEST_NAME)
             )
-    if not isinstance(data["options"], dict):
-        raise BadRecord("options", msg("this must be an object of options and values."))
-    try:
-        return Record.new(game, seats, _seed(data["seed"]), data["options"])
-    except BadOption as fault:
-        place_of = "options" if len(seats) in game.seat_counts else "seats"
-        raise BadRecord(place_of, fault.message) from None
+    return seats
 
 
 def _seed(value: object) -> int:

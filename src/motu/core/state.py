@@ -150,7 +150,14 @@ class State:
     def to_act(self) -> list[int]:
         """The seats that may act now: several where play is simultaneous, none when it is over."""
         waiting = self.waiting()
-        return [int(seat) for seat in range(self.seats) if (waiting >> seat) & 1]
+        seats: list[int] = []
+        seat = 0
+        while waiting:
+            if waiting & 1:
+                seats.append(seat)
+            waiting >>= 1
+            seat += 1
+        return seats
 
     def legal(self, seat: int) -> list[int]:
         """Every legal action of a seat, as numbers; none for a seat that may not act."""

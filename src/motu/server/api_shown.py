@@ -61,13 +61,14 @@ def _option(option: Option, say: Say) -> GameOption:
 
 def line(table: Table, person: str, say: Say) -> TableLine:
     """A table in a list."""
+    say = table.speaker(say)
     clock = table.rules.clock.words()
     own = table.seats_of(person)
     return TableLine(
         id=table.id,
         game=table.game.name,
         url=f"/t/{table.id}",
-        names=[say(name) for name in table.names()],
+        names=[say(player) for player in table.players],
         free=[number for number, seat in enumerate(table.seats) if seat.is_free],
         mine=own,
         my_turn=bool(set(own) & set(table.to_act())),
@@ -80,8 +81,9 @@ def line(table: Table, person: str, say: Say) -> TableLine:
 def position(table: Table, person: str, seat: int | None, say: Say) -> Position:
     """A table as one seat, or a watcher (`None`), may see it."""
     game, state = table.game, table.state
-    view = game.view(state, seat)
+    view = table.view(seat)
     shown = present.info(table, Viewer(person, say))
+    say = table.speaker(say)
     legal = state.legal(seat) if seat is not None and seat in table.to_act() else []
     return Position(
         id=table.id,
@@ -94,12 +96,12 @@ def position(table: Table, person: str, seat: int | None, say: Say) -> Position:
         to_act=table.to_act(),
         seats=[SeatNow.model_validate(one) for one in shown["seats"]],
         view=view,
-        text=[say(words) for words in game.describe(table.view(seat))],
+        text=[say(words) for words in game.describe(view)],
         legal=[
             Legal(
                 action=action,
                 text=game.text(state, seat or 0, action),
-                words=say(table.with_names(game.action_words(state, seat or 0, action))),
+                words=say(game.action_words(state, seat or 0, action)),
             )
             for action in legal
         ],

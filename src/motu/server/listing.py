@@ -29,9 +29,10 @@ class ShownTable:
 
 def title_of(table: Table, say: Say) -> str:
     """Who plays."""
+    say = table.speaker(say)
     return " – ".join(
-        say(msg("free seat")) if seat.is_free else say(name)
-        for seat, name in zip(table.seats, table.names(), strict=True)
+        say(msg("free seat")) if seat.is_free else say(player)
+        for seat, player in zip(table.seats, table.players, strict=True)
     )
 
 

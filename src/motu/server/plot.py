@@ -22,7 +22,8 @@ def plot(table: Table, say: Say) -> str:
     series = [list(table.game.standing(state)) for state in table.positions]
     most = max(1, max(max(values) for values in series))
     parts = [_grid(most, len(series) - 1)]
-    names = [say(name) for name in table.names()]
+    say = table.speaker(say)
+    names = [say(player) for player in table.players]
     parts += [
         _line([values[seat] for values in series], most, seat) for seat in range(len(table.seats))
     ]

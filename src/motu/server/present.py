@@ -70,12 +70,16 @@ class Viewer:
             return None
         return waiting[0]
 
+    def hears(self, table: Table) -> Say:
+        """Who speaks to this viewer: in the own language, and by the names of those who play."""
+        return table.speaker(self.say)
+
 
 def full(table: Table, viewer: Viewer) -> tuple[dict[str, Any], Picture]:
     """Everything."""
     eyes = viewer.eyes(table)
     view = table.view(eyes)
-    picture = table.game.draw(view, viewer.say, viewer.shape)
+    picture = table.game.draw(view, viewer.hears(table), viewer.shape)
     message = {
         "type": "full",
         "picture": picture.svg(with_style=False),
@@ -94,7 +98,7 @@ def info(table: Table, viewer: Viewer) -> dict[str, Any]:
 
 def said(one: Said, viewer: Viewer, table: Table) -> dict[str, Any]:
     """Something said at the table."""
-    name = one.name or (viewer.say(table.names()[one.seat]) if one.seat >= 0 else "")
+    name = one.name or (viewer.hears(table)(table.players[one.seat]) if one.seat >= 0 else "")
     return {"seat": one.seat, "name": name, "text": one.text, "at": int(one.at)}
 
 
@@ -102,7 +106,7 @@ def _log_line(table: Table, viewer: Viewer, number: int, eyes: int | None) -> di
     return {
         "n": number + 1,
         "seat": table.record.actions[number][0],
-        "events": [_event(event, viewer.say) for event in table.story(number, eyes)],
+        "events": _events(table, viewer, number, eyes),
     }
 
 
@@ -110,13 +114,13 @@ def step(table: Table, viewer: Viewer, before: Picture) -> tuple[dict[str, Any],
     """What the last action changed."""
     eyes = viewer.eyes(table)
     view = table.view(eyes)
-    picture = table.game.draw(view, viewer.say, viewer.shape)
+    picture = table.game.draw(view, viewer.hears(table), viewer.shape)
     changed = picture.changed_since(before)
     number = table.moves - 1
     message: dict[str, Any] = {
         "type": "step",
         "seat": table.record.actions[number][0],
-        "events": [_event(event, viewer.say) for event in table.story(number, eyes)],
+        "events": _events(table, viewer, number, eyes),
         **_now(table, viewer, view),
     }
     moment = table.positions[number].moment()
@@ -138,35 +142,29 @@ def position_at(
     table: Table, viewer: Viewer, number: int, eyes: int | None, near: int | None = None
 ) -> dict[str, Any]:
     """The board as it was after that many actions, with the side of the seat `near` large."""
-    game = table.game
+    game, say = table.game, viewer.hears(table)
     view = table.view(eyes, number)
-    if near is None:
-        picture = game.draw(view, viewer.say, viewer.shape)
-    else:
-        picture = game.draw_near(view, viewer.say, viewer.shape, near)
+    picture = game.draw(view, say, viewer.shape, near)
     return {
         "moves": number,
         "picture": picture.svg(with_style=False),
-        "text": [viewer.say(line) for line in game.describe(view)],
-        "events": [_event(event, viewer.say) for event in table.story(number - 1, eyes)]
-        if number
-        else [],
+        "text": [say(line) for line in game.describe(view)],
+        "events": _events(table, viewer, number - 1, eyes) if number else [],
     }
 
 
 def preview(table: Table, viewer: Viewer, seat: int, action: int) -> dict[str, Any]:
     """What an action would do, as far as the one who asks can know."""
-    game = table.game
+    game, say = table.game, viewer.hears(table)
     after = table.state.copy()
     parts: list[list[str]] = []
-    words = [viewer.say(table.with_names(game.action_words(table.state, seat, action)))]
+    words = [say(game.action_words(table.state, seat, action))]
     if not game.reveals(table.state, seat, action):
         after.play(seat, action)
-        story = game.story(table.state, seat, action, after, seat, table.names())
-        words += [viewer.say(event.message) for event in story[1:]]
-        view = table.view(seat)
-        now = game.draw(view, viewer.say, viewer.shape)
-        then = game.draw({**view, **game.view(after, seat)}, viewer.say, viewer.shape)
+        story = game.story(table.state, seat, action, after, seat)
+        words += [say(event.message) for event in story[1:]]
+        now = game.draw(table.view(seat), say, viewer.shape)
+        then = game.draw(game.view(after, seat), say, viewer.shape)
         parts = [[part.id, part.svg()] for part in then.changed_since(now) or []]
     return {"type": "preview", "action": action, "words": words, "parts": parts}
 
@@ -174,12 +172,12 @@ def preview(table: Table, viewer: Viewer, seat: int, action: int) -> dict[str, A
 def refused(table: Table, refusal: Refusal, say: Say) -> dict[str, Any]:
     """Why not, with the way to the rule's paragraph."""
     link = f"/rules/{table.game.rules_page}#{refusal.rule}" if refusal.rule else ""
-    return {"words": say(table.with_names(refusal.message)), "rule": refusal.rule, "link": link}
+    return {"words": table.speaker(say)(refusal.message), "rule": refusal.rule, "link": link}
 
 
 def _now(table: Table, viewer: Viewer, view: dict[str, Any]) -> dict[str, Any]:
     """What full pictures and steps have in common."""
-    game, say = table.game, viewer.say
+    game, say = table.game, viewer.hears(table)
     eyes: int | None = view["seat"]
     to_act, is_over = table.to_act(), table.is_over
     legal = table.state.legal(eyes) if eyes is not None and eyes in to_act else []
@@ -194,12 +192,9 @@ def _now(table: Table, viewer: Viewer, view: dict[str, Any]) -> dict[str, Any]:
         "ask": say(_ask(table, view)),
         "to_act": to_act,
         "picks": tree,
-        "pick_words": {
-            name: say(table.with_names(game.pick_words(name))) for name in sorted(_names_in(tree))
-        },
+        "pick_words": {name: say(game.pick_words(name)) for name in sorted(_names_in(tree))},
         "actions": {
-            str(action): say(table.with_names(game.action_words(table.state, eyes or 0, action)))
-            for action in legal
+            str(action): say(game.action_words(table.state, eyes or 0, action)) for action in legal
         },
         "seats": _seats(table, viewer),
         "undo": {
@@ -228,13 +223,13 @@ def _ask(table: Table, view: dict[str, Any]) -> Message:
         return _ended(table)
     if not table.is_full:
         return msg("The game begins when all seats are taken.")
-    return table.with_names(table.game.ask(view))
+    return table.game.ask(view)
 
 
 def _ended(table: Table) -> Message:
     words = ENDED[table.ended]
     if table.ended == "time":
-        return Message(words.key, {"player": table.names()[table.out_of_time]})
+        return Message(words.key, {"player": table.players[table.out_of_time]})
     return words
 
 
@@ -263,11 +258,11 @@ def _offer(table: Table, viewer: Viewer) -> dict[str, Any] | None:
     offer = table.offer
     if offer is None:
         return None
-    words = Message(OFFERED[offer.kind].key, {"player": table.names()[offer.seat]})
+    words = Message(OFFERED[offer.kind].key, {"player": table.players[offer.seat]})
     mine = table.seats_of(viewer.person)
     return {
         "kind": offer.kind,
-        "words": viewer.say(words),
+        "words": viewer.hears(table)(words),
         "mine": offer.seat in mine,
         "answer": bool(set(mine) - offer.agreed),
     }
@@ -296,11 +291,11 @@ def _handover(table: Table, viewer: Viewer) -> dict[str, Any] | None:
     seat = viewer.handover_to(table)
     if seat is None:
         return None
-    name = table.names()[seat]
+    say, player = viewer.hears(table), table.players[seat]
     return {
         "seat": seat,
-        "words": viewer.say(msg("Hand the screen to {player}.", player=name)),
-        "button": viewer.say(msg("I am {player}: show my side", player=name)),
+        "words": say(msg("Hand the screen to {player}.", player=player)),
+        "button": say(msg("I am {player}: show my side", player=player)),
     }
 
 
@@ -326,6 +321,11 @@ def _seats(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
     ]
 
 
+def _events(table: Table, viewer: Viewer, number: int, eyes: int | None) -> list[dict[str, Any]]:
+    say = viewer.hears(table)
+    return [_event(event, say) for event in table.story(number, eyes)]
+
+
 def _event(event: Event, say: Say) -> dict[str, Any]:
     return {
         "words": say(event.message),
@@ -339,13 +339,12 @@ def _event(event: Event, say: Say) -> dict[str, Any]:
 def _over(table: Table, say: Say) -> dict[str, Any]:
     """How it ended: the score sheet, and how it came about over time."""
     sheet = table.game.score_sheet(table.state)
-    names = table.names()
     words = _ended(table) if table.ended else msg("The game is over.")
     if sheet.ending is not None:
-        winners = [names[seat] for seat in sheet.winners]
+        winners = tuple(table.players[seat] for seat in sheet.winners)
         words = sheet.ending.message
         if winners:
-            words = msg("{player} wins. {why}", player=tuple(winners), why=sheet.ending.message)
+            words = msg("{player} wins. {why}", player=winners, why=sheet.ending.message)
     return {
         "words": say(words),
         "winners": list(sheet.winners),

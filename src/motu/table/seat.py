@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from motu.core.message import Message
-
 
 def tidy(text: str) -> str:
     r"""A name or a sentence as people mean it: one line, nothing that cannot be seen.
@@ -42,7 +40,3 @@ class Seat:
     def from_data(cls, data: dict[str, Any]) -> Seat:
         """The seat that `data` was written from."""
         return cls(**{name: str(value) for name, value in data.items()})
-
-    def called(self, side: Message) -> Message:
-        """What this seat is called in the log: its name, or that of its side."""
-        return Message("{name}", {"name": self.name}) if self.name else side

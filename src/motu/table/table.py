@@ -8,7 +8,7 @@ from typing import Any
 
 from motu.core.event import Event
 from motu.core.game import AnyGame
-from motu.core.message import Message, Param, msg
+from motu.core.message import Say, msg, named, seats_of
 from motu.core.record import Record
 from motu.core.state import State
 from motu.table.clock import Clock, ClockRules
@@ -60,6 +60,8 @@ class Table:
         self.rules = rules or TableRules()
         self.seats = list(seats)
         self.record = record
+        #: The seats as messages speak of them; what they are called, `speaker` knows.
+        self.players = seats_of(record.game.sides[: len(self.seats)])
         self._look_round()
         self.seq = 0
         self.practice = False
@@ -112,30 +114,18 @@ class Table:
         """The seats that may act; none before all have sat down, or once the game is over."""
         return self.state.to_act() if self.is_full and not self.ended else []
 
-    def names(self) -> list[Message]:
-        """What the seats are called in the log."""
-        return self._names
-
-    def with_names(self, message: Message) -> Message:
-        """A sentence of the game's that speaks of sides, with the players' own names instead."""
-        if not self._called:
-            return message
-        params = {gap: self._with_name(value) for gap, value in message.params.items()}
-        # The very same message has been said before, a new one has not.
-        same = all(params[gap] is value for gap, value in message.params.items())
-        return message if same else Message(message.key, params, message.plural)
-
-    def _with_name(self, value: Param) -> Param:
-        if isinstance(value, tuple):
-            named = tuple(self._called.get(id(one), one) for one in value)
-            return value if named == value else named
-        return self._called.get(id(value), value)
+    def speaker(self, say: Say) -> Say:
+        """Somebody who says all that is said at this table, and knows the players' names."""
+        speaker = self._speakers.get(say)
+        if speaker is None:
+            speaker = self._speakers[say] = named(say, (seat.name for seat in self.seats))
+        return speaker
 
     def view(self, viewer: int | None, number: int | None = None) -> dict[str, Any]:
-        """What a seat may see, now or after so many actions, and the names that players gave."""
+        """What a seat may see, now or after so many actions."""
         state = self.state if number is None else self.positions[number]
-        names = [seat.name for seat in self.seats]
-        return {**self.game.view(state, viewer), "names": names}
+        view: dict[str, Any] = self.game.view(state, viewer)
+        return view
 
     def seats_of(self, person: str) -> list[int]:
         """The seats at which somebody sits."""
@@ -166,11 +156,10 @@ class Table:
     def story(self, number: int, viewer: int | None) -> list[Event]:
         """What the action of that number (from 0) brought about, in one viewer's eyes."""
         seat, action = self.record.actions[number]
-        names = self.names()
         if self.is_hidden(number, viewer):
-            return [Event("chosen", msg("{player} has chosen.", player=names[seat]))]
+            return [Event("chosen", msg("{player} has chosen.", player=self.players[seat]))]
         return self.game.story(
-            self.positions[number], seat, action, self.positions[number + 1], viewer, names
+            self.positions[number], seat, action, self.positions[number + 1], viewer
         )
 
     # --- doing -----------------------------------------------------------------------------
@@ -184,15 +173,7 @@ class Table:
         """Work out all that depends on who sits where, which is asked for over and over."""
         #: Whether every seat is taken, so that the game can be played.
         self.is_full = not any(seat.is_free for seat in self.seats)
-        self._names = [
-            seat.called(side) for seat, side in zip(self.seats, self.game.sides, strict=False)
-        ]
-        #: What to say instead of a side, for those sides whose players have a name.
-        self._called: dict[int, Message] = {
-            id(side): name
-            for side, name in zip(self.game.sides, self._names, strict=False)
-            if name is not side
-        }
+        self._speakers: dict[Say, Say] = {}
         self._owned: dict[str, list[int]] = {}
         for number in self.people():
             self._owned.setdefault(self.seats[number].owner, []).append(number)

@@ -17,7 +17,9 @@ from motu.core.rng import seeded
 def answer(question: str) -> str:
     """The action chosen, as JSON."""
     asked = json.loads(question)
-    imagined = game(asked["game"]).from_flat(tuple(asked["position"]))
+    played = game(asked["game"])
+    components = played.box.reread(asked["components"])
+    imagined = played.from_flat(asked["position"], components)
     chosen = bot(asked["bot"]).choose(
         imagined, asked["seat"], seeded(asked["seed"]), asked["seconds"]
     )

@@ -37,9 +37,10 @@ class Thinkers:
     ) -> int:
         """An action for a bot's seat. The process gets an imagined position, never this one."""
         rng = seeded(fresh_seed())
-        imagined = state.imagine(seat, rng)
+        imagined = state.imagined(seat, rng)
         question = {
             "game": game.name,
+            "components": game.box.written(imagined.components),
             "position": imagined.flat(),
             "seat": seat,
             "bot": bot_name,

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Final
 
 from motu.core.errors import UnknownName, one_of
-from motu.core.message import Message, Say, english_pattern, fill, in_english, msg
+from motu.core.message import Message, Say, Seat, english_pattern, fill, in_english, msg
 from motu.core.registry import game
 
 #: The languages, each called what its speakers call it. The first is that of the source.
@@ -97,8 +97,10 @@ class Speaker:
         #: By the context of a message; a game's words are read when it is first spoken of.
         self._catalogues: dict[str, Catalogue | None] = {}
 
-    def say(self, message: Message) -> str:
+    def say(self, message: Message | Seat) -> str:
         """A message in this language, or in English if it is missing here."""
+        if isinstance(message, Seat):
+            message = message.side
         words = message.said.get(self.say)
         if words is None:
             words = fill(self._pattern(message), message.params, self.say)

@@ -46,18 +46,16 @@ the own one it is as it is.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from motu.core.bits import members
 from motu.games.tucana.rating import rating
 from motu.games.tucana.rules.board import (
     CARDS,
-    HEX_OF,
     LETTERS,
-    MAPS,
     N_LETTERS,
     N_VILLAGES,
-    RED_POINTS,
     RELICS,
     TURNS,
     VILLAGE_BITS,
@@ -68,6 +66,9 @@ from motu.games.tucana.rules.state import TucanaState
 from motu.games.tucana.rules.tally import Tally
 
 ENDING_NAMES = ("", "points", "bonus", "shared", "solo")
+
+
+TucanaView = Mapping[str, Any]
 
 
 def view(state: TucanaState, seat: int | None) -> dict[str, Any]:
@@ -89,10 +90,11 @@ def view(state: TucanaState, seat: int | None) -> dict[str, Any]:
 
 def on_the_table(state: Tally) -> dict[str, Any]:
     """What lies open for all, whether the sheets are on the screen or on paper."""
-    rounds = state.map.rounds
+    rounds = int(state.map.rounds)
     alone = bool(state.ending) and state.seats == 1
     return {
-        "map": MAPS[state.map],
+        "components": state.map.hash,
+        "map": state.map.name,
         "options": {
             "special_bonuses": bool(state.special),
             "symmetric": bool(state.symmetric),
@@ -106,10 +108,10 @@ def on_the_table(state: Tally) -> dict[str, Any]:
         "to_act": state.to_act(),
         "bonuses": {letter: blue_left(state, n) for n, letter in enumerate(LETTERS)},
         "red": [RELICS[relic] for relic in members(state.red)],
-        "red_points": RED_POINTS,
+        "red_points": int(state.map.red_points),
         "ending": ENDING_NAMES[state.ending] or None,
         "winners": state.winners(),
-        "rating": rating(MAPS[state.map], state.points()[0]) if alone else None,
+        "rating": rating(state.map.name, state.points()[0]) if alone else None,
     }
 
 
@@ -154,7 +156,7 @@ def _side(seen: TucanaState, seat: int) -> dict[str, Any]:
             if seen.held_at(seat, sheet.segments[segment][0]) & VILLAGE_BITS
         ],
         "free": int(seen.sheets[seat].free),
-        "connected": [sheet.names[HEX_OF[25 * seen.map + bit]] for bit in members(connected)],
+        "connected": [sheet.names[sheet.hex_of[bit]] for bit in members(connected)],
         "relics": {relic: int(seen.relics_marked(seat, n)) for n, relic in enumerate(RELICS)},
         "relic_sum": int(seen.relic_points(seat)),
         "pairs": [LETTERS[letter] for letter in members(seen.ledgers[seat].joined)],

@@ -38,6 +38,7 @@ At a table `names` is added: the names that the players gave, empty where they g
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from motu.core.bits import members
@@ -48,11 +49,12 @@ from motu.games.tucana.rules.board import (
     N_VILLAGES,
     RELICS,
     TURNS,
-    VILLAGE_CARDS,
 )
 from motu.games.tucana.rules.tally import NO_CARD
 from motu.games.tucana.view import on_the_table, points
 from motu.games.tucana_paper.rules.state import PaperState
+
+PaperView = Mapping[str, Any]
 
 
 def view(state: PaperState, seat: int | None) -> dict[str, Any]:
@@ -62,7 +64,7 @@ def view(state: PaperState, seat: int | None) -> dict[str, Any]:
         "game": "tucana_paper",
         "seat": seat,
         **on_the_table(state),
-        "letters": VILLAGE_CARDS[state.village_card],
+        "letters": state.map.village_cards[state.village_card],
         "turn": TURNS if state.ending else int(state.turn),
         "phase": phase(state),
         "cards": [CARDS[card] for card in cards],

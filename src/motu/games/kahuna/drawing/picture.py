@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Any
 
-from motu.core.message import Message, Say
+from motu.core.message import Message, Say, nameless
 from motu.core.picture import Part, Picture, el
 from motu.core.shapes import KEPT, polygon, short
 from motu.games.kahuna.drawing.bridges import line_defs, line_inside
@@ -22,7 +22,7 @@ from motu.games.kahuna.drawing.shapes import boxed, place, rect, text
 from motu.games.kahuna.drawing.style import CREAM, SIDE, style
 from motu.games.kahuna.rules.board import DEGREE, ISLANDS, LINE_NAMES, LINES
 from motu.games.kahuna.words import msg, nmsg
-from motu.games.kahuna.words.spoken import SIDES
+from motu.games.kahuna.words.spoken import SEATS
 
 #: The islands at the ends of each line.
 ENDS = dict(zip(LINE_NAMES, LINES, strict=True))
@@ -35,15 +35,16 @@ def draw(
     """A position as one seat sees it. `shape` is `wide` (960 by 720) or `tall` (360 by 560)."""
     plan = layout(shape)
     near = view["seat"] or 0
+    plain = nameless(say)
     parts = [
         _sea(shape),
         *_board(view, shape, say),
         track(view, plan, say),
         *(plate(view, side, side == near, plan, say) for side in (0, 1)),
-        *other_hand(view, 1 - near, plan, say),
-        *table_cards(view, plan, say),
-        leave(view, plan, say),
-        *own_hand(view, near, plan, say),
+        *other_hand(view, 1 - near, plan, plain),
+        *table_cards(view, plan, plain),
+        leave(view, plan, plain),
+        *own_hand(view, near, plan, plain),
     ]
     return Picture(
         plan.width,
@@ -98,9 +99,12 @@ def _lines_and_islands(
     for name, owner in owners.items():
         for island in ENDS[name]:
             built[island][owner] += 1
+    plain = nameless(say)
     return (
         *(
-            _line(shape, line, owners.get(name, -1), name == freed, say)
+            _line(shape, line, owners[name], False, say)
+            if name in owners
+            else _line(shape, line, -1, name == freed, plain)
             for line, name in enumerate(LINE_NAMES)
         ),
         *(
@@ -110,19 +114,19 @@ def _lines_and_islands(
     )
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def _line(shape: str, line: int, owner: int, freed: bool, say: Say) -> Part:
     name = LINE_NAMES[line]
     part = f"line-{name}"
     label = msg("{line}, free line", line=name)
     if owner >= 0:
-        label = msg("{line}, bridge of {side}", line=name, side=SIDES[owner])
+        label = msg("{line}, bridge of {side}", line=name, side=SEATS[owner])
     elif freed:
         label = msg("{line}, just freed: a bridge may be put here", line=name)
     return Part(part, line_inside(shape, line, owner, freed), say(label), part)
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def _island(
     shape: str,
     island: int,
@@ -145,7 +149,7 @@ def _island_label(island: int, needs: tuple[int, ...], keeper: int) -> Message:
             "{side} needs {n} bridge more",
             "{side} needs {n} bridges more",
             needs[side],
-            side=SIDES[side],
+            side=SEATS[side],
         )
         for side in (0, 1)
         if side != keeper
@@ -156,7 +160,7 @@ def _island_label(island: int, needs: tuple[int, ...], keeper: int) -> Message:
         "{island}: {lines}, controlled by {side}; {needs}",
         island=ISLANDS[island],
         lines=lines,
-        side=SIDES[keeper],
+        side=SEATS[keeper],
         needs=wanting,
     )
 

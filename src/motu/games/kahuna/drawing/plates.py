@@ -9,13 +9,13 @@ from typing import Any, TypeAlias
 
 from motu.core.message import Message, Say
 from motu.core.picture import Part, el
-from motu.core.shapes import KEPT, Box, Point, disc, filled, polygon, shape, short, star
+from motu.core.shapes import KEPT, Box, Point, disc, filled, fitted, polygon, shape, short, star
 from motu.games.kahuna.drawing.cards import halo
 from motu.games.kahuna.drawing.layout import Layout
 from motu.games.kahuna.drawing.shapes import boxed, dot, rect, text
 from motu.games.kahuna.drawing.style import CREAM, GOLD, SIDE, SIDE_DARK
 from motu.games.kahuna.words import msg, nmsg
-from motu.games.kahuna.words.spoken import SIDES
+from motu.games.kahuna.words.spoken import SEATS
 
 #: One scoring: how many islands each side had, and the points it got.
 Scored: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
@@ -158,7 +158,8 @@ def _plate(
     middle = y + h / 2
     if wordy:
         middle = y + h * 0.68
-        drawn.append(text(say(SIDES[side]), left + 4, y + h * 0.36, 16, CREAM, "kh-w"))
+        name, fit = fitted(say(SEATS[side]), x + w - h * 0.16 - left - 4, 16)
+        drawn.append(text(name, left + 4, y + h * 0.36, fit, CREAM, "kh-w"))
     for i, (sign, value) in enumerate(zip(("point", "isle", "bridge"), counts, strict=True)):
         at = left + i * step
         drawn.append(boxed(sign, at, middle - size * 0.55, size * 1.1, size * 1.1))
@@ -173,7 +174,7 @@ def _plate(
         )
     label: Message = msg(
         "{side}: {points}, {islands}, {bridges}",
-        side=SIDES[side],
+        side=SEATS[side],
         points=nmsg("{n} point", "{n} points", counts[0]),
         islands=nmsg("{n} island", "{n} islands", counts[1]),
         bridges=nmsg("{n} bridge left", "{n} bridges left", counts[2]),
@@ -222,7 +223,7 @@ def _scored(number: int, scored: Scored) -> Message:
     if winner < 0:
         return msg("scoring {n}: nobody", n=number)
     points = nmsg("{n} point", "{n} points", scored[1][winner])
-    return msg("scoring {n}: {side} {points}", n=number, side=SIDES[winner], points=points)
+    return msg("scoring {n}: {side} {points}", n=number, side=SEATS[winner], points=points)
 
 
 def _winner(scored: Scored) -> int:

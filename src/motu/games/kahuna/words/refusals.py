@@ -20,7 +20,7 @@ from motu.games.kahuna.rules.cardset import having, size
 from motu.games.kahuna.rules.position import NO_LINE
 from motu.games.kahuna.rules.state import KahunaState
 from motu.games.kahuna.words import msg
-from motu.games.kahuna.words.spoken import SIDES
+from motu.games.kahuna.words.spoken import SEATS
 
 #: Rules that forbid nothing by themselves, so that nothing can be refused by them, and why.
 NEVER: Final = {
@@ -55,7 +55,7 @@ def refuse(state: KahunaState, seat: int, action: int) -> Refusal | None:
     if state.ending:
         return Refusal("K5.5", msg("The game is over."))
     if seat != state.turn:
-        return Refusal("K1.3", msg("It is the turn of {player}.", player=SIDES[state.turn]))
+        return Refusal("K1.3", msg("It is the turn of {player}.", player=SEATS[state.turn]))
     if state.handicap_left:
         return _refuse_handicap(state, action)
     if action < REMOVE_EQUAL:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Any, Final
 
-from motu.core.message import Message
+from motu.core.message import Message, seats_of
 from motu.games.kahuna.rules.actions import (
     AWAY,
     DRAW,
@@ -20,6 +20,7 @@ from motu.games.kahuna.rules.state import KahunaState
 from motu.games.kahuna.words import msg, nmsg
 
 SIDES: Final = (msg("Coral"), msg("Ink"))
+SEATS: Final = seats_of(SIDES)
 
 #: So many sentences are remembered: most of them are the same as a move ago.
 KEPT: Final = 4096
@@ -88,7 +89,7 @@ def ask(view: Mapping[str, Any]) -> Message:
         return msg("The game is over.")
     turn = view["turn"]
     if view["seat"] != turn:
-        return msg("It is the turn of {player}.", player=SIDES[turn])
+        return msg("It is the turn of {player}.", player=SEATS[turn])
     if view["phase"] == "handicap":
         return nmsg(
             "Handicap: put {n} bridge on a free line.",
@@ -135,7 +136,7 @@ def _list(names: tuple[str, ...]) -> str:
 def _side_words(seat: int, points: int, islands: tuple[str, ...], left: int) -> Message:
     return msg(
         "{player}: {points}; {islands} ({names}); {bridges}.",
-        player=SIDES[seat],
+        player=SEATS[seat],
         points=nmsg("{n} point", "{n} points", points),
         islands=nmsg("{n} island", "{n} islands", len(islands)),
         names=_list(islands),
@@ -145,19 +146,19 @@ def _side_words(seat: int, points: int, islands: tuple[str, ...], left: int) -> 
 
 @lru_cache(maxsize=KEPT)
 def _bridges_words(seat: int, lines: tuple[str, ...]) -> Message:
-    return msg("{player} has bridges on: {lines}.", player=SIDES[seat], lines=_list(lines))
+    return msg("{player} has bridges on: {lines}.", player=SEATS[seat], lines=_list(lines))
 
 
 @lru_cache(maxsize=KEPT)
 def _hand_words(seat: int, cards: tuple[str, ...]) -> Message:
-    return msg("{player} holds: {cards}.", player=SIDES[seat], cards=_list(cards))
+    return msg("{player} holds: {cards}.", player=SEATS[seat], cards=_list(cards))
 
 
 @lru_cache(maxsize=KEPT)
 def _known_words(seat: int, count: int, known: tuple[str, ...]) -> Message:
     return msg(
         "{player} holds {cards}; known: {known}.",
-        player=SIDES[seat],
+        player=SEATS[seat],
         cards=nmsg("{n} card", "{n} cards", count),
         known=_list(known),
     )
@@ -179,15 +180,15 @@ def _island_words(island: str, coral: int, ink: int) -> Message:
         return msg(
             "{island} belongs to {player}; {other} needs {n} more there.",
             island=island,
-            player=SIDES[0 if coral == 0 else 1],
-            other=SIDES[1 if coral == 0 else 0],
+            player=SEATS[0 if coral == 0 else 1],
+            other=SEATS[1 if coral == 0 else 0],
             n=ink if coral == 0 else coral,
         )
     return msg(
         "{island} is free: {first} needs {a} more, {second} needs {b}.",
         island=island,
-        first=SIDES[0],
+        first=SEATS[0],
         a=coral,
-        second=SIDES[1],
+        second=SEATS[1],
         b=ink,
     )

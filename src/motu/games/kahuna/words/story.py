@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from motu.core.bits import members
 from motu.core.event import Event
-from motu.core.message import Message
 from motu.core.score import Ending
 from motu.games.kahuna.rules.actions import AWAY, DRAW, FREE_BRIDGE, REMOVE_EQUAL, TAKE
 from motu.games.kahuna.rules.board import ISLANDS, LINE_NAMES, N_ISLANDS, WAYS
 from motu.games.kahuna.rules.cardset import islands_of, left_over
 from motu.games.kahuna.rules.state import KahunaState
 from motu.games.kahuna.words import msg, nmsg
-from motu.games.kahuna.words.spoken import SIDES, removal
+from motu.games.kahuna.words.spoken import SEATS, removal
 
 ENDINGS: Final = (
     Ending("points", "K5.5", msg("More points decided the game.")),
@@ -31,15 +30,13 @@ def story(
     action: int,
     after: KahunaState,
     viewer: int | None,
-    names: Sequence[Message] = (),
 ) -> list[Event]:
     """The events of one action, in the order in which they happen at a table."""
-    names = names or SIDES
-    events = [_done(before, seat, action, after, viewer, names[seat])]
-    events += _control(before, seat, after, names)
-    events += _scoring(before, after, names)
+    events = [_done(before, seat, action, after, viewer)]
+    events += _control(before, seat, after)
+    events += _scoring(before, after)
     if after.ending:
-        events.append(_over(after, names))
+        events.append(_over(after))
     return events
 
 
@@ -49,9 +46,9 @@ def _done(
     action: int,
     after: KahunaState,
     viewer: int | None,
-    who: Message,
 ) -> Event:
     """The action itself."""
+    who = SEATS[seat]
     hand = "hand" if viewer == seat or (viewer is None and seat == 0) else "other"
     if action < REMOVE_EQUAL:
         island, line = WAYS[action]
@@ -82,7 +79,7 @@ def _done(
             (f"line-{LINE_NAMES[line]}",),
         )
     if action < TAKE:
-        return _put_away(before, seat, ISLANDS[action - AWAY], after, viewer, who, hand)
+        return _put_away(before, seat, ISLANDS[action - AWAY], after, viewer, hand)
     if action < DRAW:
         island = action - TAKE
         place = next(p for p in range(3) if before.card_in_row(p) == island)
@@ -94,7 +91,7 @@ def _done(
             ((f"row-{place}", hand),),
         )
     if action == DRAW:
-        return _drawn(before, seat, after, viewer, who, hand)
+        return _drawn(before, seat, after, viewer, hand)
     return Event("pass", msg("{player} ends the turn without drawing.", player=who), "K4.3")
 
 
@@ -104,10 +101,10 @@ def _put_away(
     card: str,
     after: KahunaState,
     viewer: int | None,
-    who: Message,
     hand: str,
 ) -> Event:
     """K2.6: which card it was only its owner knows, unless it lay open (K6.4)."""
+    who = SEATS[seat]
     message = msg("{player} puts a card away face down.", player=who)
     if viewer == seat or after.discard != before.discard:
         message = msg("{player} puts {card} away.", player=who, card=card)
@@ -115,9 +112,10 @@ def _put_away(
 
 
 def _drawn(
-    before: KahunaState, seat: int, after: KahunaState, viewer: int | None, who: Message, hand: str
+    before: KahunaState, seat: int, after: KahunaState, viewer: int | None, hand: str
 ) -> Event:
     """K4.1: which card it was only its owner knows."""
+    who = SEATS[seat]
     message = msg("{player} draws from the deck.", player=who)
     if viewer == seat:
         new = islands_of(left_over(after.hand_of(seat), before.hand_of(seat)))[0]
@@ -125,15 +123,13 @@ def _drawn(
     return Event("draw", message, "K4.1", ("deck",), (("deck", hand),))
 
 
-def _control(
-    before: KahunaState, seat: int, after: KahunaState, names: Sequence[Message]
-) -> Iterator[Event]:
+def _control(before: KahunaState, seat: int, after: KahunaState) -> Iterator[Event]:
     """Islands gained, the bridges that go with it, and islands lost by that."""
     for island in range(N_ISLANDS):
         if after.controls(seat, island) and not before.controls(seat, island):
             yield Event(
                 "gain",
-                msg("{player} gains {island}.", player=names[seat], island=ISLANDS[island]),
+                msg("{player} gains {island}.", player=SEATS[seat], island=ISLANDS[island]),
                 "K3.1",
                 (f"island-{ISLANDS[island]}",),
             )
@@ -147,7 +143,7 @@ def _control(
                 "{player} loses the bridge on {lines}.",
                 "{player} loses the bridges on {lines}.",
                 len(lines),
-                player=names[them],
+                player=SEATS[them],
                 lines=", ".join(lines),
             ),
             "K3.2",
@@ -157,13 +153,13 @@ def _control(
         if before.controls(them, island) and not after.controls(them, island):
             yield Event(
                 "lose",
-                msg("{player} loses {island}.", player=names[them], island=ISLANDS[island]),
+                msg("{player} loses {island}.", player=SEATS[them], island=ISLANDS[island]),
                 "K3.3",
                 (f"island-{ISLANDS[island]}",),
             )
 
 
-def _scoring(before: KahunaState, after: KahunaState, names: Sequence[Message]) -> Iterator[Event]:
+def _scoring(before: KahunaState, after: KahunaState) -> Iterator[Event]:
     if after.scorings > before.scorings:
         scoring = int(before.scorings)
         yield Event(
@@ -171,9 +167,9 @@ def _scoring(before: KahunaState, after: KahunaState, names: Sequence[Message]) 
             msg(
                 "Scoring {number}: {first} has {a}, {second} has {b}.",
                 number=scoring + 1,
-                first=names[0],
+                first=SEATS[0],
                 a=nmsg("{n} island", "{n} islands", int(after.islands_at(scoring, 0))),
-                second=names[1],
+                second=SEATS[1],
                 b=nmsg("{n} island", "{n} islands", int(after.islands_at(scoring, 1))),
             ),
             "K5.2" if scoring < 2 else "K5.4",
@@ -186,7 +182,7 @@ def _scoring(before: KahunaState, after: KahunaState, names: Sequence[Message]) 
                     "points",
                     nmsg(
                         "{player} gets {n} point.", "{player} gets {n} points.", points,
-                        player=names[seat],
+                        player=SEATS[seat],
                     ),
                     "K5.2" if scoring < 2 else "K5.4",
                     ("track", f"side-{seat}"),
@@ -198,12 +194,12 @@ def _scoring(before: KahunaState, after: KahunaState, names: Sequence[Message]) 
         yield Event("last", msg("The cards have run out: one more turn each."), "K5.4", ("deck",))
 
 
-def _over(after: KahunaState, names: Sequence[Message]) -> Event:
+def _over(after: KahunaState) -> Event:
     ending = ENDINGS[int(after.ending) - 1]
     if not after.winners():
         return Event("over", ending.message, ending.rule)
     return Event(
         "over",
-        msg("{player} wins. {why}", player=names[after.winners()[0]], why=ending.message),
+        msg("{player} wins. {why}", player=SEATS[after.winners()[0]], why=ending.message),
         ending.rule,
     )

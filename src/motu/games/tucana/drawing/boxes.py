@@ -10,7 +10,7 @@ from typing import Any
 from motu.core.message import Message, Say
 from motu.core.picture import Part, el
 from motu.core.shapes import KEPT, Box, shape, short
-from motu.games.tucana.drawing.layout import Layout
+from motu.games.tucana.drawing.layout import Layout, is_large
 from motu.games.tucana.drawing.relic_art import LETTER_TONES
 from motu.games.tucana.drawing.shapes import boxed, rect, text
 from motu.games.tucana.rules.board import LETTERS, RELICS
@@ -107,14 +107,14 @@ class _Places:
 def _places(plan: Layout) -> _Places:
     x, y, _, _ = plan.boxes
     if plan.tall:
-        high, down = (15.6, 17.4) if plan.map.map else (21.0, 24.0)
+        high, down = (15.6, 17.4) if is_large(plan.map.sheet) else (21.0, 24.0)
         return _Places(
             x + 3, y + 3, 33, 20, high, down, (0, y + 82, 30, 27), (x + 186, y + 4, 42, 18.5), 21,
             0, 12,
         )  # fmt: skip
     values = len(plan.map.sheet.relic_points[0])
     below = y + 76 + 20.5 * values
-    step = 24.0 if plan.map.map else 31.0
+    step = 24.0 if is_large(plan.map.sheet) else 31.0
     return _Places(
         x + 6, y + 42, 44.4, 29, 18.5, 20.5, (0, below, 40, 28),
         (x + 246, y + 45, 42, min(step - 2.5, 24)), step, below + 36, 14,

@@ -6,7 +6,7 @@ from typing import Final
 
 from motu.core.errors import UnknownName, one_of
 from motu.core.rng import seeded
-from motu.games.tucana.rules.actions import NUMBERS
+from motu.games.tucana.rules.board import BOX
 from motu.games.tucana.rules.state import TucanaState, start
 from motu.games.tucana.words import msg
 
@@ -23,8 +23,8 @@ def figure(name: str) -> tuple[TucanaState, int | None]:
             msg("There is no figure {name}. Possible: {choices}.", name=name[:40],
                 choices=one_of(list(NAMES)))
         )  # fmt: skip
-    state = start(seeded(7), 2, 0, 0, 0, 0, 0)
+    state = start(BOX.usual(), seeded(7), 2, 0, 0, 0, 0)
     if name == "relics":
         for segment in RELICS:
-            state.put_segment(0, NUMBERS[0][segment])
+            state.put_segment(0, state.map.numbers[segment])
     return state, 0

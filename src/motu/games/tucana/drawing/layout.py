@@ -7,7 +7,7 @@ from functools import cache
 from math import sqrt
 
 from motu.core.shapes import Box, Point
-from motu.games.tucana.rules.board import MAPS, SHEETS, Sheet
+from motu.games.tucana.rules.board import Map
 
 #: From this width on, a small sheet has room for larger letters.
 ROOMY = 100.0
@@ -33,13 +33,17 @@ class Decor:
     serpent: Spot
 
 
+def is_large(map_: Map) -> bool:
+    """Whether a map is one like Isla Grande, with more of each relic and more hexes."""
+    return max(map(len, map_.relic_points)) > 2
+
+
 @dataclass(frozen=True, eq=False)
 class MapPlan:
     """A map in a shape of the picture. There is one object for each, so they compare quickly."""
 
     tall: bool
-    map: int
-    sheet: Sheet
+    sheet: Map
     frame: Box  # the map's paper
     width: float  # of a hex
     origin: Point
@@ -74,21 +78,20 @@ class Layout:
 
 
 @cache
-def map_plan(shape: str, map_: int) -> MapPlan:
+def map_plan(shape: str, map_: Map) -> MapPlan:
     """How a map lies in the picture called `wide` or `tall`."""
     tall = shape == "tall"
     frame: Box = (0, 30, 360, 378) if tall else (8, 8, 636, 704)
     width, origin = fitted(map_, frame, 6.2 if tall else 25.0)
     icon = 11.2 if tall else width * 0.33
     rope = 4.2 if tall else 6.6
-    return MapPlan(tall, map_, SHEETS[map_], frame, width, origin, icon, rope, _decor(tall, map_))
+    return MapPlan(tall, map_, frame, width, origin, icon, rope, _decor(tall, map_))
 
 
-def fitted(map_: int, frame: Box, margin: float) -> tuple[float, Point]:
+def fitted(map_: Map, frame: Box, margin: float) -> tuple[float, Point]:
     """How wide a hex of the island can be inside a frame, and where the island then begins."""
-    sheet = SHEETS[map_]
-    across = max(x for x, _ in sheet.centres) + 0.5
-    down = (max(y for _, y in sheet.centres) + 0.5) * HIGH
+    across = max(x for x, _ in map_.centres) + 0.5
+    down = (max(y for _, y in map_.centres) + 0.5) * HIGH
     width = min((frame[2] - 2 * margin) / across, (frame[3] - 2 * margin) / down)
     origin = (
         frame[0] + (frame[2] - across * width) / 2,
@@ -97,27 +100,27 @@ def fitted(map_: int, frame: Box, margin: float) -> tuple[float, Point]:
     return width, origin
 
 
-def _decor(tall: bool, map_: int) -> Decor:
+def _decor(tall: bool, map_: Map) -> Decor:
     """Where the sea of a map has room."""
+    large = is_large(map_)
     if tall:
-        if map_:
+        if large:
             return Decor(Spot(331, 61, 0.42), Spot(324, 390.99, 0.42), Spot(36, 389.1, 0.42))
         return Decor(Spot(32, 382, 0.42), Spot(316.8, 60.24, 0.42), Spot(327.6, 397.416, 0.42))
-    if map_:
+    if large:
         return Decor(Spot(580, 86, 0.86), Spot(580.4, 669.76, 0.9), Spot(71.6, 662.72, 0.9))
     return Decor(Spot(88, 648, 0.86), Spot(567.68, 78.4, 0.9), Spot(548.6, 673.28, 0.9))
 
 
 @cache
-def layout(shape: str, map_name: str, seats: int) -> Layout:
+def layout(shape: str, map_: Map, seats: int) -> Layout:
     """The layout for a shape, a map and so many seats."""
-    map_ = MAPS.index(map_name)
     if shape == "tall":
         return _tall(map_, seats)
     return _wide(map_, seats)
 
 
-def _tall(map_: int, seats: int) -> Layout:
+def _tall(map_: Map, seats: int) -> Layout:
     step = min(176.0, 352 / seats)
     start = (360 - step * seats) / 2
     plates = [(start + i * step + 1, 3.0, step - 2, 24.0) for i in range(seats)]
@@ -128,7 +131,7 @@ def _tall(map_: int, seats: int) -> Layout:
         height=560,
         seats=seats,
         map=map_plan("tall", map_),
-        title=(6, 38, 96, 18) if map_ else (6, 36, 84, 18),
+        title=(6, 38, 96, 18) if is_large(map_) else (6, 36, 84, 18),
         rounds=(5, 526, 115, 30),
         cards=((5, 412, 55, 77), (64, 412, 55, 77)),
         deck=(5, 494, 16, 28),
@@ -141,17 +144,18 @@ def _tall(map_: int, seats: int) -> Layout:
     )
 
 
-def _wide(map_: int, seats: int) -> Layout:
+def _wide(map_: Map, seats: int) -> Layout:
     left, right = 656.0, 950.0
     wide = right - left
-    top = 476.0 if map_ else 456.0
+    large = is_large(map_)
+    top = 476.0 if large else 456.0
     return Layout(
         tall=False,
         width=960,
         height=720,
         seats=seats,
         map=map_plan("wide", map_),
-        title=(38, 46, 190, 50) if map_ else (34, 34, 150, 46),
+        title=(38, 46, 190, 50) if large else (34, 34, 150, 46),
         rounds=(left, 10, wide, 44),
         cards=((left, 62, 86, 120), (left + 93, 62, 86, 120)),
         deck=(right - 38, 138, 29, 39),
@@ -159,7 +163,7 @@ def _wide(map_: int, seats: int) -> Layout:
         boxes=(left, 258, wide, top - 266),
         bonuses=tuple((left + i * 42.4, 190, 39.6, 58) for i in range(7)),
         own=(left, 258, wide, 36),
-        others=_grid(seats - 1, (left, top, wide, 712 - top), 1.06 if map_ else 0.95),
+        others=_grid(seats - 1, (left, top, wide, 712 - top), 1.06 if large else 0.95),
         note=(left + 8, top + 6, wide - 16, 700 - top) if seats == 1 else None,
     )
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from motu.core.message import Say
+from motu.core.message import Say, nameless
 from motu.core.picture import Part, Picture
 from motu.games.tucana.drawing.boxes import blank_boxes, boxes
 from motu.games.tucana.drawing.layout import Layout, layout
@@ -30,8 +30,9 @@ from motu.games.tucana.drawing.tabletop import (
 )
 from motu.games.tucana.drawing.terrain_art import terrain_defs
 from motu.games.tucana.drawing.trails import fits, hexes, joints, places, segments, trail_defs
+from motu.games.tucana.rules.board import BOX
 from motu.games.tucana.words import msg
-from motu.games.tucana.words.spoken import called
+from motu.games.tucana.words.spoken import SEATS
 
 
 def draw(
@@ -42,26 +43,28 @@ def draw(
     The map of the seat `near` is large: the viewer's own if none is given, and for a watcher that
     of seat 0.
     """
-    plan = layout(shape, view["map"], len(view["seats"]))
+    plan = layout(shape, BOX.known(view["components"]), len(view["seats"]))
     if near is None:
         near = view["seat"] or 0
     side = view["seats"][near]
+    # Names stand on the sheets and nowhere else.
+    plain = nameless(say)
     parts = [
         Part("sea", ground(plan)),
-        title(plan, say),
+        title(plan, plain),
         Part("desk", blank_rounds(plan) + blank_left(plan) + blank_boxes(plan)),
         fits(view["fits"] if near == view["seat"] else [], plan.map),
-        *hexes(side, plan.map, say),
-        *segments(side, plan.map, say),
+        *hexes(side, plan.map, plain),
+        *segments(side, plan.map, plain),
         joints(side, plan.map),
         places(plan.map, side["letters"]),
-        rounds(view, plan, say),
-        cards(view, plan, say),
-        *left(view, plan, say),
-        boxes(view, near, plan, say),
-        *bonuses(view, plan, say),
+        rounds(view, plan, plain),
+        cards(view, plan, plain),
+        *left(view, plan, plain),
+        boxes(view, near, plan, plain),
+        *bonuses(view, plan, plain),
         *sheets(view, near, plan, say),
-        note(view, plan, say),
+        note(view, plan, plain),
     ]
     return Picture(
         plan.width,
@@ -71,7 +74,7 @@ def draw(
         defs=_defs(
             plan,
             tuple(one["letters"] for one in view["seats"]),
-            tuple(say(called(view, seat)) for seat in range(plan.seats)),
+            tuple(map(say, SEATS[: plan.seats])),
         ),
         style=style(plan.map),
     )

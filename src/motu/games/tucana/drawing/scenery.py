@@ -14,7 +14,7 @@ from motu.games.tucana.drawing.land import (
     small_map,
     small_outline,
 )
-from motu.games.tucana.drawing.layout import Layout, MapPlan
+from motu.games.tucana.drawing.layout import Layout, MapPlan, is_large
 from motu.games.tucana.drawing.shapes import gradient, place, rect
 from motu.games.tucana.drawing.terrain_art import TONES, VARIANTS
 from motu.games.tucana.rules.board import TERRAINS
@@ -184,7 +184,7 @@ def chart(plan: MapPlan) -> str:
 
 def island(plan: MapPlan) -> str:
     """The hexes with their terrains."""
-    rng = Random(plan.map)
+    rng = Random(int(is_large(plan.sheet)))
     tiles, art = [], []
     for hex_, terrain in enumerate(plan.sheet.terrains):
         name = TERRAINS[terrain]

@@ -6,11 +6,7 @@ from functools import lru_cache
 from html import escape
 
 from motu.core.picture import el
-from motu.core.shapes import (
-    KEPT,
-    pair,
-    short,
-)
+from motu.core.shapes import KEPT, pair, short
 
 
 @lru_cache(maxsize=KEPT)
@@ -59,22 +55,6 @@ def circle(css: str, x: float, y: float, r: float) -> str:
 def text(words: str, x: float, y: float, size: float, css: str = "tu-t") -> str:
     """Words in the picture, in the middle of x unless their class says otherwise."""
     return el("text", escape(words), x=short(x), y=short(y), font_size=short(size), class_=css)
-
-
-def fitting(words: str, width: float, size: float, least: float = 11.0) -> float:
-    """The size of letters, not above `size`, at which the words are about so wide."""
-    return max(least, min(size, width / (0.56 * max(1, len(words)))))
-
-
-def fitted(words: str, width: float, size: float, least: float = 11.0) -> tuple[str, float]:
-    """Words of people, cut if they are too long, and the size of their letters.
-
-    >>> fitted("Bartholomew", 40, 12)
-    ('Barth…', 11.0)
-    """
-    size = fitting(words, width, size, least)
-    most = max(1, int(width / (0.56 * size)))
-    return (words if len(words) <= most else f"{words[: most - 1]}…"), size
 
 
 def symbol(name: str, size: tuple[float, float], *inside: str) -> str:

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Any
 
-from motu.core.message import Message, Say
+from motu.core.message import Message, Say, nameless
 from motu.core.picture import Part
-from motu.core.shapes import KEPT, Box
+from motu.core.shapes import KEPT, Box, fitted, fitting
 from motu.games.tucana.drawing.layout import Layout
-from motu.games.tucana.drawing.shapes import boxed, circle, fitted, fitting, rect, text
+from motu.games.tucana.drawing.shapes import boxed, circle, rect, text
 from motu.games.tucana.drawing.slips import slip, swatch, with_pairs
 from motu.games.tucana.rules.board import RELICS
 from motu.games.tucana.words import msg, nmsg
-from motu.games.tucana.words.spoken import RELIC_WORDS, called, rating_words
+from motu.games.tucana.words.spoken import RELIC_WORDS, SEATS, rating_words
 
 #: A chip has to be wider than this for a name beside the points.
 NAMED = 100.0
@@ -23,17 +23,18 @@ NAMED = 100.0
 def sheets(view: Mapping[str, Any], near: int, plan: Layout, say: Say) -> list[Part]:
     """A part for every seat, in the order of the seats."""
     others = iter(plan.others)
+    plain = nameless(say)
     parts = []
     for seat, side in enumerate(view["seats"]):
         box = plan.own if seat == near else next(others)
         won = seat in view["winners"]
         mark = _mark(view, side)
         points = side["points"]["total"]
-        name = say(called(view, seat))
+        name = say(SEATS[seat])
         if plan.tall:
-            parts.append(_chip(box, seat, name, seat == near, mark, won, points, say))
+            parts.append(_chip(box, seat, name, seat == near, mark, won, points, plain))
         elif seat == near:
-            parts.append(_plate(box, seat, name, mark, won, points, side["free"], say))
+            parts.append(_plate(box, seat, name, mark, won, points, side["free"], plain))
         else:
             pairs = "".join(side["pairs"])
             parts.append(
@@ -47,7 +48,7 @@ def sheets(view: Mapping[str, Any], near: int, plan: Layout, say: Say) -> list[P
                     tuple(side["segments"]),
                     tuple(side["last"]),
                     tuple(side["connected"]),
-                    _said(name, mark, won, points, pairs, say),
+                    _said(name, mark, won, points, pairs, plain),
                 )
             )
     return parts

@@ -8,11 +8,11 @@ from typing import TypeAlias
 
 from motu.core.message import Message
 from motu.core.picture import Part, el
-from motu.core.shapes import KEPT, Box, pair, shape, short
+from motu.core.shapes import KEPT, Box, fitted, pair, shape, short
 from motu.games.tucana.drawing.land import small_centre, small_course, small_map
 from motu.games.tucana.drawing.layout import ROOMY, Layout, MapPlan
 from motu.games.tucana.drawing.relic_art import LETTER_TONES
-from motu.games.tucana.drawing.shapes import fitted, place, rect, text
+from motu.games.tucana.drawing.shapes import place, rect, text
 from motu.games.tucana.drawing.style import SIDE_TONES
 from motu.games.tucana.rules.board import LETTERS
 from motu.games.tucana.words import msg

@@ -8,18 +8,18 @@ from typing import Any
 
 from motu.core.message import Message, Say
 from motu.core.picture import Part
-from motu.core.shapes import KEPT, Box, filled, pair, polygon, shape, short, star
+from motu.core.shapes import KEPT, Box, filled, fitting, pair, polygon, shape, short, star
 from motu.games.tucana.drawing.layout import Layout
-from motu.games.tucana.drawing.shapes import boxed, circle, fitting, rect, symbol, text
-from motu.games.tucana.rules.board import CARDS, DECK, LETTERS, RELICS, TURNS
+from motu.games.tucana.drawing.shapes import boxed, circle, rect, symbol, text
+from motu.games.tucana.rules.board import CARDS, LETTERS, RELICS, TURNS
 from motu.games.tucana.words import msg, nmsg
-from motu.games.tucana.words.spoken import CARD_WORDS, MAP_WORDS, RELIC_WORDS, card_words
+from motu.games.tucana.words.spoken import CARD_WORDS, RELIC_WORDS, card_words, map_words
 
 
 @cache
 def title(plan: Layout, say: Say) -> Part:
     """The name of the island on a ribbon."""
-    return Part("title", ribbon(plan.title, say(MAP_WORDS[plan.map.map])))
+    return Part("title", ribbon(plan.title, say(map_words(plan.map.sheet.name))))
 
 
 def ribbon(box: Box, words: str) -> str:
@@ -96,7 +96,7 @@ def blank_left(plan: Layout) -> str:
     drawn.append(rect("tu-ledger", x, y, w, h, 5))
     for i, kind in enumerate(CARDS):
         drawn.append(boxed(f"k-{kind}", x + 3, _row(plan, i) - 11.5, 23, 23))
-    rings = "".join(_pips(plan, i, range(n)) for i, n in enumerate(DECK))
+    rings = "".join(_pips(plan, i, range(n)) for i, n in enumerate(plan.map.sheet.deck))
     return "".join(drawn) + shape("tu-pip tu-pip0", rings) + shape("tu-pip tu-pip1", rings)
 
 

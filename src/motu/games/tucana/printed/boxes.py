@@ -9,7 +9,7 @@ from motu.core.picture import el
 from motu.core.shapes import Box, polygon, shape, short, star
 from motu.games.tucana.drawing.relic_art import LETTER_TONES
 from motu.games.tucana.drawing.shapes import boxed, circle, rect, text
-from motu.games.tucana.rules.board import LETTERS, RELICS, Sheet
+from motu.games.tucana.rules.board import LETTERS, RELICS, Map
 from motu.games.tucana.words import msg
 
 HEIGHT = 143.0
@@ -44,7 +44,7 @@ def _heading(words: str, x: float, y: float, room: float) -> str:
     return text(words, x, y + 13, size_for(words, room, 9.5, bold=True), "tu-pb")
 
 
-def _relics(sheet: Sheet, x: float, y: float, say: Say, room: float) -> str:
+def _relics(sheet: Map, x: float, y: float, say: Say, room: float) -> str:
     """A row for each kind of relic, its values from left to right (T3.1)."""
     drawn = [_heading(say(msg("Relics")), x, y, room)]
     values = len(sheet.relic_points[0])
@@ -69,19 +69,20 @@ def free_sign(x: float, y: float) -> str:
     )
 
 
-def _rounds(sheet: Sheet, x: float, y: float, room: float, say: Say) -> str:
+def _rounds(sheet: Map, x: float, y: float, room: float, say: Say) -> str:
     """T5.2: what the relics bring at the end of each round."""
     drawn = [_heading(say(msg("Rounds")), x, y, room)]
-    step = 118.0 / sheet.rounds
+    rounds = int(sheet.rounds)
+    step = 118.0 / rounds
     high = min(step - 5, 36.0)
-    for n in range(sheet.rounds):
+    for n in range(rounds):
         top = y + TOP + n * step + (step - 5 - high) / 2
         drawn.append(text("I" * (n + 1), x + 8, top + high / 2 + 4.2, 12))
         drawn.append(rect("tu-box", x + 19, top, room - 19, high, 4))
     return "".join(drawn)
 
 
-def _villages(order: PrintOrder, sheet: Sheet, box: Box, specials: bool) -> str:
+def _villages(order: PrintOrder, sheet: Map, box: Box, specials: bool) -> str:
     """T4.1, T4.2: pairs of villages, bonuses, and the sum of all."""
     x, y, w, h = box
     say = order.say

@@ -16,13 +16,9 @@ from motu.games.tucana.printed.ink import page
 from motu.games.tucana.printed.letters import letter_tile
 from motu.games.tucana.printed.sheet import foot, paper_plan
 from motu.games.tucana.rules.board import (
-    BLUE,
     CARDS,
-    DECK,
     LETTERS,
-    RED_POINTS,
     RELICS,
-    VILLAGE_CARDS,
 )
 from motu.games.tucana.words import msg
 from motu.games.tucana.words.spoken import RELIC_WORDS
@@ -39,16 +35,16 @@ def card_pages(order: PrintOrder) -> list[Picture]:
     """All cards that are wanted, on as few pages as they need."""
     cards: list[Draw] = []
     if "cards" in order.what:
-        cards += [*_terrain(order.say), *_blue(order), *_red(order)]
+        cards += [*_terrain(order), *_blue(order), *_red(order)]
     if "villages" in order.what:
-        cards += [_village(number, order.say) for number in range(len(VILLAGE_CARDS))]
+        cards += [_village(order, number) for number in range(len(order.state.map.village_cards))]
     full = ACROSS * DOWN
     return [_page(order, cards[i : i + full]) for i in range(0, len(cards), full)]
 
 
 def _page(order: PrintOrder, cards: list[Draw]) -> Picture:
     paper = order.paper
-    plan = paper_plan(int(order.state.map), paper)
+    plan = paper_plan(order.state.map, paper)
     boxes = [_place(paper, n) for n in range(len(cards))]
     drawn = "".join(draw(box) for draw, box in zip(cards, boxes, strict=True))
     return page(
@@ -93,13 +89,14 @@ def _inner(box: Box, gap: float = 6.0) -> Box:
     return x + gap, y + gap, w - 2 * gap, h - 2 * gap
 
 
-def _terrain(say: Say) -> list[Draw]:
+def _terrain(order: PrintOrder) -> list[Draw]:
     """T1.2: the deck."""
 
     def drawer(kind: str) -> Draw:
-        return lambda box: terrain_card(_inner(box, 3.5), kind, say)
+        return lambda box: terrain_card(_inner(box, 3.5), kind, order.say)
 
-    return [drawer(kind) for kind, count in zip(CARDS, DECK, strict=True) for _ in range(count)]
+    deck = order.state.map.deck
+    return [drawer(kind) for kind, count in zip(CARDS, deck, strict=True) for _ in range(count)]
 
 
 def _bonus(box: Box, css: str, points: int, caption: Message, say: Say) -> str:
@@ -122,15 +119,16 @@ def _blue(order: PrintOrder) -> list[Draw]:
     caption = msg("for joining the pair") if order.seats == 1 else msg("for joining first")
 
     def drawer(letter: int, number: int) -> Draw:
-        return lambda box: _blue_card(box, letter, number, caption, order.say)
+        points = order.state.map.blue[letter][number]
+        return lambda box: _blue_card(box, letter, number, points, caption, order.say)
 
     return [drawer(letter, number) for number in numbers for letter in range(len(LETTERS))]
 
 
-def _blue_card(box: Box, letter: int, number: int, caption: Message, say: Say) -> str:
+def _blue_card(box: Box, letter: int, number: int, points: int, caption: Message, say: Say) -> str:
     x, y, w, _ = _inner(box, 7)
     return (
-        _bonus(box, "blue", BLUE[letter][number], caption, say)
+        _bonus(box, "blue", points, caption, say)
         + letter_tile(LETTERS[letter], x + w / 2 - 18, y + 13, 36, 34)
         + text(f"#{number + 1}", x + w - 8, y + 16, 10.5, "tu-pbe tu-bluetext")
     )
@@ -142,16 +140,16 @@ def _red(order: PrintOrder) -> list[Draw]:
         return []
 
     def drawer(relic: int) -> Draw:
-        return lambda box: _red_card(box, relic, order.say)
+        return lambda box: _red_card(box, relic, int(order.state.map.red_points), order.say)
 
     return [drawer(relic) for relic in range(len(RELICS))]
 
 
-def _red_card(box: Box, relic: int, say: Say) -> str:
+def _red_card(box: Box, relic: int, points: int, say: Say) -> str:
     x, y, w, _ = _inner(box, 7)
     cx, cy = x + w / 2, y + 34
     name = say(RELIC_WORDS[relic])
-    drawn = [_bonus(box, "red", RED_POINTS, msg("for joining two first"), say)]
+    drawn = [_bonus(box, "red", points, msg("for joining two first"), say)]
     drawn.append(shape("tu-trail", f"M{short(cx - 12)} {short(cy)}h24"))
     for dx in (-26, 26):
         drawn.append(circle("tu-coin", cx + dx, cy, 16.5))
@@ -160,7 +158,7 @@ def _red_card(box: Box, relic: int, say: Say) -> str:
     return "".join(drawn)
 
 
-def _village(number: int, say: Say) -> Draw:
+def _village(order: PrintOrder, number: int) -> Draw:
     """T1.3: ten letters round an island, the first of them at the top."""
 
     def draw(box: Box) -> str:
@@ -168,7 +166,7 @@ def _village(number: int, say: Say) -> Draw:
         x, y, w, h = inner
         cx, cy = x + w / 2, y + h / 2 - 5
         drawn = [rect("tu-cardin", *inner, 8)]
-        for place, letter in enumerate(VILLAGE_CARDS[number]):
+        for place, letter in enumerate(order.state.map.village_cards[number]):
             angle = 2 * pi * place / 10 - pi / 2
             # Not quite an ellipse, on which the letters at the top would crowd.
             aside = abs(cos(angle)) ** 0.72 * (1 if cos(angle) > 0 else -1)
@@ -178,7 +176,7 @@ def _village(number: int, say: Say) -> Draw:
             drawn.append(letter_tile(letter, px - 9.5, py - 9.5, 19, 19))
         drawn.append(boxed("hut", cx - 13, cy - 24, 26, 26))
         drawn.append(text(str(number + 1), cx, cy + 22, 19))
-        words = say(msg("village card"))
+        words = order.say(msg("village card"))
         drawn.append(text(words, cx, y + h - 5, size_for(words, w - 10, 9), "tu-pm"))
         return "".join(drawn)
 

@@ -15,9 +15,9 @@ from motu.games.tucana.drawing.shapes import circle, rect, text
 from motu.games.tucana.printed.ink import page, tinted
 from motu.games.tucana.printed.lines import paragraph
 from motu.games.tucana.printed.sheet import foot, paper_plan, written_letters
-from motu.games.tucana.rules.board import LETTERS, N_VILLAGES, RELICS, SHEETS, VILLAGE_CARDS
+from motu.games.tucana.rules.board import LETTERS, N_VILLAGES, RELICS
 from motu.games.tucana.words import msg
-from motu.games.tucana.words.spoken import MAP_WORDS, RELIC_WORDS
+from motu.games.tucana.words.spoken import RELIC_WORDS, map_words
 
 TEXT = 10.5
 
@@ -25,7 +25,7 @@ TEXT = 10.5
 def letters_page(order: PrintOrder) -> Picture:
     """One page for all players."""
     say, paper = order.say, order.paper
-    plan = paper_plan(int(order.state.map), paper)
+    plan = paper_plan(order.state.map, paper)
     left, right = MARGIN + 8, paper.width - MARGIN - 8
     room = right - left
     title = say(msg("How to begin"))
@@ -151,7 +151,7 @@ def _village_card(order: PrintOrder, box: Box) -> str:
     x, y, w, h = box
     drawn = [rect("tu-ledger", x, y, w, h, 8)]
     step = (w - 16) / N_VILLAGES
-    for place, letter in enumerate(VILLAGE_CARDS[_card(order)]):
+    for place, letter in enumerate(order.state.map.village_cards[_card(order)]):
         left = x + 8 + place * step
         drawn.append(letter_tile(letter, left + (step - 34) / 2, y + 9, 34, h - 18))
         if place:
@@ -204,13 +204,13 @@ def _start(order: PrintOrder, seat: int) -> int:
 def _key(order: PrintOrder, box: Box) -> str:
     """A small island with the numbers of its villages, and which way the letters go."""
     x, y, w, h = box
-    map_ = int(order.state.map)
+    map_ = order.state.map
     aside = 112.0
     frame = (x + aside, y, w - 2 * aside, h)
     width, origin = fitted(map_, frame, 8.0)
     nowhere = Spot(0, 0, 0)
     decor = Decor(nowhere, nowhere, nowhere)
-    plan = MapPlan(False, map_, SHEETS[map_], frame, width, origin, width * 0.33, 2.0, decor)
+    plan = MapPlan(False, map_, frame, width, origin, width * 0.33, 2.0, decor)
     # There are no relics on this one, so no hex need make room for them.
     land = tinted(island(plan)).replace(' class="tu-faint"', "")
     drawn = [el("path", d=coast(plan), class_="tu-beach"), land]
@@ -226,7 +226,7 @@ def _key(order: PrintOrder, box: Box) -> str:
     drawn.append(_turn(middle, y + h / 2 - 14, bool(order.state.backwards)))
     lines, _ = paragraph(way, middle, y + h / 2 + 12, aside - 12, 10.5, "tu-pm")
     drawn.append(lines)
-    drawn.append(text(order.say(MAP_WORDS[map_]), x + w, y + h - 4, 13, "tu-pbe"))
+    drawn.append(text(order.say(map_words(map_.name)), x + w, y + h - 4, 13, "tu-pbe"))
     return "".join(drawn)
 
 

@@ -12,9 +12,9 @@ from motu.games.tucana.printed.ink import page
 from motu.games.tucana.printed.letters import letter_tile
 from motu.games.tucana.printed.lines import paragraph
 from motu.games.tucana.printed.sheet import foot, paper_plan
-from motu.games.tucana.rules.board import BLUE, CARDS, DECK, LETTERS, RED_POINTS, RELICS
+from motu.games.tucana.rules.board import CARDS, LETTERS, RELICS
 from motu.games.tucana.words import msg, nmsg
-from motu.games.tucana.words.spoken import MAP_WORDS
+from motu.games.tucana.words.spoken import map_words
 
 #: Cards on a page.
 ACROSS, DOWN = 2, 2
@@ -30,7 +30,7 @@ def reference_pages(order: PrintOrder) -> list[Picture]:
 
 def _page(order: PrintOrder, count: int) -> Picture:
     paper = order.paper
-    plan = paper_plan(int(order.state.map), paper)
+    plan = paper_plan(order.state.map, paper)
     drawn = "".join(_card(order, _place(paper, n)) for n in range(count))
     return page(
         plan,
@@ -84,7 +84,7 @@ def _written(order: PrintOrder, box: Box, size: float, gap: float) -> tuple[str,
     x, y, w, _ = box
     say = order.say
     title = say(msg("Trails of Tucana"))
-    island = say(MAP_WORDS[order.state.map])
+    island = say(map_words(order.state.map.name))
     drawn = [
         text(title, x, y + 15, 16, "tu-pb"),
         text(island, x + w, y + 15, 11, "tu-pe tu-note"),
@@ -190,7 +190,7 @@ def _bonuses(order: PrintOrder) -> list[Message]:
     if order.options["special_bonuses"]:
         found.append(
             msg("Red card: the first to join two of these relics to each other gets {n}; so does "
-                "everybody in the same turn.", n=RED_POINTS)
+                "everybody in the same turn.", n=int(order.state.map.red_points))
         )  # fmt: skip
     return found
 
@@ -199,7 +199,7 @@ def _deck(order: PrintOrder, x: float, y: float, w: float) -> tuple[str, float]:
     """T1.2: how many cards there are of each kind."""
     step = w / len(CARDS)
     drawn = []
-    for i, (kind, count) in enumerate(zip(CARDS, DECK, strict=True)):
+    for i, (kind, count) in enumerate(zip(CARDS, order.state.map.deck, strict=True)):
         drawn.append(boxed(f"k-{kind}", x + i * step, y, 20, 20))
         drawn.append(text(f"× {count}", x + i * step + 21, y + 13.6, 10, "tu-p"))
     return "".join(drawn), y + 20
@@ -223,10 +223,10 @@ def _villages(order: PrintOrder, x: float, y: float, w: float) -> tuple[str, flo
 def _blue(order: PrintOrder, x: float, y: float, w: float) -> tuple[str, float]:
     """T1.4: what the blue cards of this game give."""
     if order.seats == 1:
-        return _by_letter([f"+{two}" for _, two in BLUE], x, y, w)
+        return _by_letter([f"+{two}" for _, two in order.state.map.blue], x, y, w)
     if order.seats < 5:
-        return _by_letter([f"+{one}" for one, _ in BLUE], x, y, w)
-    return _by_letter([f"+{one} +{two}" for one, two in BLUE], x, y, w)
+        return _by_letter([f"+{one}" for one, _ in order.state.map.blue], x, y, w)
+    return _by_letter([f"+{one} +{two}" for one, two in order.state.map.blue], x, y, w)
 
 
 def _by_letter(values: list[str], x: float, y: float, w: float) -> tuple[str, float]:

@@ -9,7 +9,7 @@ from motu.core.message import Say
 from motu.core.paper import MARGIN, Paper, PrintOrder
 from motu.core.picture import Picture
 from motu.core.shapes import Box, Point, shape, short
-from motu.games.tucana.drawing.layout import Decor, MapPlan, Spot, fitted
+from motu.games.tucana.drawing.layout import Decor, MapPlan, Spot, fitted, is_large
 from motu.games.tucana.drawing.scenery import chart
 from motu.games.tucana.drawing.shapes import circle, text
 from motu.games.tucana.drawing.tabletop import ribbon
@@ -17,16 +17,16 @@ from motu.games.tucana.drawing.trails import places
 from motu.games.tucana.printed.boxes import HEIGHT as BOXES
 from motu.games.tucana.printed.boxes import paper_boxes
 from motu.games.tucana.printed.ink import page, tinted, white_sea
-from motu.games.tucana.rules.board import SHEETS
+from motu.games.tucana.rules.board import Map
 from motu.games.tucana.words import msg
-from motu.games.tucana.words.spoken import MAP_WORDS
+from motu.games.tucana.words.spoken import map_words
 
 HEAD, FOOT, GAP = 31.0, 12.0, 7.0
 BORDER = 7.0
 
 
 @cache
-def paper_plan(map_: int, paper: Paper) -> MapPlan:
+def paper_plan(map_: Map, paper: Paper) -> MapPlan:
     """How a map lies on the paper."""
     top = MARGIN + HEAD
     high = paper.height - top - MARGIN - FOOT - BOXES - GAP
@@ -37,14 +37,14 @@ def paper_plan(map_: int, paper: Paper) -> MapPlan:
     width, origin = fitted(map_, frame, BORDER + 15.0)
     icon = width * 0.325
     decor = _decor(map_, frame, width, origin)
-    return MapPlan(False, map_, SHEETS[map_], frame, width, origin, icon, 4.0, decor)
+    return MapPlan(False, map_, frame, width, origin, icon, 4.0, decor)
 
 
-def _decor(map_: int, frame: Box, width: float, origin: Point) -> Decor:
+def _decor(map_: Map, frame: Box, width: float, origin: Point) -> Decor:
     """The corners and the bay that the island leaves free."""
     left, top, w, h = frame
     right, bottom = left + w, top + h
-    if map_:
+    if is_large(map_):
         return Decor(
             Spot(right - 62, top + 72, 0.78),
             Spot(right - 52, bottom - 38, 0.8),
@@ -62,8 +62,8 @@ def _decor(map_: int, frame: Box, width: float, origin: Point) -> Decor:
 def sheet_page(order: PrintOrder, seat: int) -> Picture:
     """The sheet of one player."""
     say, paper = order.say, order.paper
-    plan = paper_plan(int(order.state.map), paper)
-    island = say(MAP_WORDS[plan.map])
+    plan = paper_plan(order.state.map, paper)
+    island = say(map_words(plan.sheet.name))
     title = say(msg("{map}: the sheet of player {n}", map=island, n=seat + 1))
     bottom = paper.height - MARGIN - FOOT - BOXES
     return page(
@@ -99,7 +99,7 @@ def _chart(plan: MapPlan) -> str:
 
 def _title_box(plan: MapPlan) -> Box:
     x, y, _, _ = plan.frame
-    return (x + 22, y + 24, 172, 44) if plan.map else (x + 18, y + 20, 128, 36)
+    return (x + 22, y + 24, 172, 44) if is_large(plan.sheet) else (x + 18, y + 20, 128, 36)
 
 
 def _head(plan: MapPlan, paper: Paper, seat: int, say: Say) -> str:
@@ -132,7 +132,7 @@ def foot(order: PrintOrder, paper: Paper, plan: MapPlan) -> str:
     """How to find these letters again, and whose game it is."""
     say = order.say
     base = paper.height - MARGIN - 1.5
-    island = MAP_WORDS[plan.map]
+    island = map_words(plan.sheet.name)
     told = island if order.seed is None else msg(
         "{map}, seed {seed}", map=island, seed=str(order.seed)
     )  # fmt: skip

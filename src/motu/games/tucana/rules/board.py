@@ -171,9 +171,7 @@ class Map(Components):
         self.segments: Final = land.segments
         self.names: Final = [name_of(place) for place in land.places]
         self.centres: Final = [centre_of(place) for place in land.places]
-        self.segment_names: Final = [
-            f"{self.names[a]}-{self.names[b]}" for a, b in self.segments
-        ]
+        self.segment_names: Final = [f"{self.names[a]}-{self.names[b]}" for a, b in self.segments]
         #: The segment that each such text means.
         self.numbers: Final = {text: number for number, text in enumerate(self.segment_names)}
         self.letter_points: Final = cards.letter_points
@@ -187,7 +185,8 @@ class Map(Components):
         #: T1.2: all cards, four bits for how many there are of each kind.
         self.full_deck: Final[i64] = sum(n << (4 * kind) for kind, n in enumerate(cards.deck))
         held = land.holds()
-        self.holds: Final[vec[i64]] = packed(held)
+        #: For every hex, joined to no other yet: less one minus what it holds. See `Sheet.roots`.
+        self.bare_roots: Final[vec[i64]] = packed([-1 - bits for bits in held])
         #: The hex of each village and of each relic, in the order of their bits; -1 for none.
         self.hex_of: Final[vec[i64]] = packed(
             [held.index(1 << bit) if 1 << bit in held else -1 for bit in range(25)]
@@ -300,4 +299,3 @@ def _add_hex(land: Land, place: Hex, cell: str, row: Field) -> None:
 
 #: The maps that the game comes with: the option `map` chooses between them.
 BOX: Final = Box(Path(__file__).parent.parent / "data", MAPS, read_map, option="map")
-SHEETS: Final = (BOX.built_in("petit"), BOX.built_in("grande"))

@@ -34,11 +34,11 @@ class Sheet:
 
     derived: ClassVar[tuple[str, ...]] = ("roots",)
 
-    def __init__(self, map_: Map) -> None:
+    def __init__(self) -> None:
         # A bit set for each pair of terrains.
-        self.drawn: vec[i64] = zeros(N_PAIRS)
+        self.drawn: vec[i64] = vec[i64]()
         # For every hex the next on the way to its root; for a root less one minus what it holds.
-        self.roots: vec[i64] = zeros(map_.n_hexes)
+        self.roots: vec[i64] = vec[i64]()
         # T3.2: free segments due.
         self.free: i64 = 0
         # The segments drawn in this turn and in the last complete one, each as its number plus 1 in
@@ -55,12 +55,10 @@ class Sheet:
         self.drawn = other.drawn[:]
         self.roots = other.roots[:]
 
-    def clear_roots(self, map_: Map) -> None:
-        """No hex is joined to another."""
-        roots = self.roots
-        holds = map_.holds
-        for hex_ in range(map_.n_hexes):
-            roots[hex_] = -1 - holds[hex_]
+    def wipe(self, map_: Map) -> None:
+        """Nothing is drawn, no hex is joined to another."""
+        self.drawn = zeros(N_PAIRS)
+        self.roots = map_.bare_roots[:]
 
 
 class Position(Tally):
@@ -68,7 +66,7 @@ class Position(Tally):
 
     def __init__(self, map_: Map, seats: i64, rng: Rng) -> None:
         super().__init__(map_, seats, rng)
-        self.sheets: list[Sheet] = [Sheet(map_) for _ in range(seats)]
+        self.sheets: list[Sheet] = [Sheet() for _ in range(seats)]
         # The seats that have not finished this turn, as a bit set.
         self.drawing: i64 = 0
 
@@ -210,12 +208,10 @@ class Position(Tally):
         """Take all segments off a sheet."""
         sheet = self.sheets[seat]
         mine = self.ledgers[seat]
-        for pair in range(i64(N_PAIRS)):
-            sheet.drawn[pair] = 0
+        sheet.wipe(self.map)
         mine.connected = 0
         mine.joined = 0
         mine.linked = 0
-        sheet.clear_roots(self.map)
 
     def derive(self) -> None:
         """What is joined to what follows from the segments; what comes of it is known already."""

@@ -172,7 +172,7 @@ class TucanaState(Position):
         return 16 + 16 * self.seats
 
     def seen_into(self, seat: i64, out: vec[i64]) -> i64:
-        """The order: what lies open; who has drawn; each sheet as it was after the last turn (T2.5).
+        """The order: what lies open; who draws; each sheet as it was after the last turn (T2.5).
 
         Last what the seat itself has drawn in this turn, and its free segments.
         """
@@ -212,7 +212,7 @@ def start(
     """T1.1 to T1.5: sheets, letters, bonus cards, and the first two terrain cards."""
     state = TucanaState(map_, seats, rng)
     for seat in range(seats):
-        state.sheets[seat].clear_roots(map_)
+        state.sheets[seat].wipe(map_)
     state.lay_out(special, random_village, backwards, symmetric)
     state._next_cards()
     return state

@@ -36,7 +36,7 @@ class Ledger:
         self.villages: i64 = 0
         # T3.1: the relics that are connected to a village.
         self.connected: i64 = 0
-        # T4.1: the letters whose villages are joined, and those settled at the end of a turn (T4.2).
+        # T4.1: the letters whose villages are joined; T4.2: those settled at the end of a turn.
         self.joined: i64 = 0
         self.settled: i64 = 0
         # T6.2: the types of relics two of which are joined to each other.

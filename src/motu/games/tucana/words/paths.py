@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from motu.games.tucana.rules.board import SHEETS
+from motu.games.tucana.rules.state import TucanaState
 
 Path = tuple[str, ...]
 
 
-def paths(map_: int, action: int) -> list[Path]:
+def paths(state: TucanaState, seat: int, action: int) -> list[Path]:
     """A segment is picked as such, or by its two hexes in either order."""
-    sheet = SHEETS[map_]
+    sheet = state.map
     a, b = (f"hex-{sheet.names[end]}" for end in sheet.segments[action])
     return [(f"seg-{sheet.segment_names[action]}",), (a, b), (b, a)]

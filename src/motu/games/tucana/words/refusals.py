@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from motu.core.refusal import Refusal
-from motu.games.tucana.rules.board import ANY, MOST_SEGMENTS, N_ACTIONS, SEGMENT_PAIR
+from motu.games.tucana.rules.board import ANY
 from motu.games.tucana.rules.state import TucanaState
 from motu.games.tucana.words import msg
 from motu.games.tucana.words.spoken import CARD_WORDS, TERRAIN_WORDS, map_words
@@ -44,14 +44,16 @@ RARELY: Final = {
 
 def refuse(state: TucanaState, seat: int, action: int) -> Refusal | None:
     """Why this seat may not do this now, or `None` if it may."""
-    if not 0 <= action < N_ACTIONS:
+    if action < 0:
         return Refusal("", msg("There is no such action."))
     if not 0 <= seat < state.seats:
         return Refusal("", msg("There is no such player."))
     if state.ending:
         return Refusal("T5.4", msg("The game is over."))
     if action >= len(state.map.segments):
-        return Refusal("T1.1", msg("There is no such segment on {map}.", map=map_words(state.map)))
+        return Refusal(
+            "T1.1", msg("There is no such segment on {map}.", map=map_words(state.map.name))
+        )
     if not state.is_drawing(seat):
         return _refuse_more(state, seat)
     if state.has_drawn(seat, action):
@@ -72,7 +74,7 @@ def _refuse_more(state: TucanaState, seat: int) -> Refusal:
 
 def _refuse_terrains(state: TucanaState, action: int) -> Refusal | None:
     """T2.1, T2.2: the terrains of both ends must be those of the two cards."""
-    if state.fitting() >> SEGMENT_PAIR[MOST_SEGMENTS * state.map + action] & 1:
+    if state.fitting() >> state.map.segment_pair[action] & 1:
         return None
     sheet = state.map
     one, two = (TERRAIN_WORDS[sheet.terrains[end]] for end in sheet.segments[action])

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from motu.core.score import ScoreRow, ScoreSheet
 from motu.games.tucana.rating import rating
-from motu.games.tucana.rules.board import MAPS
+from motu.games.tucana.rules.nearness import sure_points
+from motu.games.tucana.rules.state import TucanaState
 from motu.games.tucana.rules.tally import Tally
+from motu.games.tucana.view import as_seen
 from motu.games.tucana.words import msg
 from motu.games.tucana.words.spoken import rating_words
 from motu.games.tucana.words.story import ENDINGS
@@ -33,7 +35,13 @@ def score_sheet(state: Tally) -> ScoreSheet:
         rows.append(ScoreRow(msg("Red bonuses"), red, "T6.2"))
     if state.ending and state.seats == 1:
         # It adds nothing: it says how good all of it was.
-        how_good = rating_words(rating(MAPS[state.map], state.points()[0]))
+        how_good = rating_words(rating(state.map.name, state.points()[0]))
         rows.append(ScoreRow(msg("Rating"), (0,), "T6.4", how_good))
     ending = ENDINGS[int(state.ending) - 1] if state.ending else None
     return ScoreSheet(tuple(rows), tuple(state.points()), ending, tuple(state.winners()))
+
+
+def standing(state: TucanaState) -> list[int]:
+    """T5.2: what each seat has, and what its relics will still bring if nothing is added."""
+    public = as_seen(state, None)
+    return [int(sure_points(public, seat)) for seat in range(state.seats)]

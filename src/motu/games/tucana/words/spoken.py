@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from motu.core.message import Message
-from motu.games.tucana.rules.board import CARDS, RELICS
+from motu.core.message import Message, Seat, seats_of
+from motu.games.tucana.rules.board import CARDS, MAPS, RELICS
+from motu.games.tucana.rules.state import TucanaState
 from motu.games.tucana.words import msg, nmsg
 
 SIDES: Final = (
@@ -19,6 +20,7 @@ SIDES: Final = (
     msg("Sun"),
     msg("Slate"),
 )
+SEATS: Final = seats_of(SIDES)
 
 #: What `standing` counts: the points so far, and what marked relics will still bring.
 IN_SIGHT: Final = msg("Points in sight")
@@ -35,16 +37,9 @@ RELIC_WORDS: Final = (
 )
 
 
-def called(view: Mapping[str, Any], seat: int) -> Message:
-    """What a player is called: the name that was given, or the side."""
-    names = view.get("names") or ()
-    name = names[seat] if seat < len(names) else ""
-    return Message("{name}", {"name": name}) if name else SIDES[seat]
-
-
-def map_words(map_: int) -> Message:
-    """What a map is called."""
-    return MAP_WORDS[map_]
+def map_words(name: str) -> Message:
+    """What a map is called: somebody's own by the name it was given."""
+    return MAP_WORDS[MAPS.index(name)] if name in MAPS else Message("{name}", {"name": name})
 
 
 def card_words(card: str) -> Message:
@@ -65,9 +60,10 @@ def pick_words(pick: str) -> Message:
     return msg("segment {segment}", segment=name)
 
 
-def action_words(segment: str, is_free: bool) -> Message:
+def action_words(state: TucanaState, seat: int, action: int) -> Message:
     """An action in the imperative."""
-    if is_free:
+    segment = state.map.segment_names[action]
+    if state.sheets[seat].free:
         return msg("Draw the free segment {segment}", segment=segment)
     return msg("Draw the segment {segment}", segment=segment)
 
@@ -113,7 +109,7 @@ def draw_words(cards: Sequence[str]) -> Message:
 
 
 def _waiting(view: Mapping[str, Any]) -> Message:
-    waiting_for = tuple(SIDES[other] for other in view["to_act"])
+    waiting_for = tuple(SEATS[other] for other in view["to_act"])
     seat = view["seat"]
     if seat is not None and view["seats"][seat]["lost"]:
         return msg(
@@ -127,7 +123,7 @@ def describe(view: Mapping[str, Any]) -> list[Message]:
     lines = [
         msg(
             "{map}: round {round} of {rounds}, turn {turn} of {turns}.",
-            map=MAP_WORDS[0 if view["map"] == "petit" else 1],
+            map=map_words(view["map"]),
             round=view["round"],
             rounds=view["rounds"],
             turn=view["turn"],
@@ -137,8 +133,8 @@ def describe(view: Mapping[str, Any]) -> list[Message]:
     if view["cards"]:
         lines.append(cards_line(view))
     lines.append(bonus_line(view))
-    for seat, side in enumerate(view["seats"]):
-        lines += [side_line(SIDES[seat], side), _drawn_line(SIDES[seat], side)]
+    for player, side in zip(SEATS, view["seats"], strict=False):
+        lines += [side_line(player, side), _drawn_line(player, side)]
     if view["fits"]:
         lines.append(msg("You can draw: {segments}.", segments=_list(view["fits"])))
     if view["rating"]:
@@ -178,7 +174,7 @@ def bonus_line(view: Mapping[str, Any]) -> Message:
     )
 
 
-def side_line(player: Message, side: Mapping[str, Any]) -> Message:
+def side_line(player: Seat, side: Mapping[str, Any]) -> Message:
     """T5.4: where the points of a player come from so far."""
     points = side["points"]
     return msg(
@@ -197,7 +193,7 @@ def side_line(player: Message, side: Mapping[str, Any]) -> Message:
     )
 
 
-def _drawn_line(player: Message, side: Mapping[str, Any]) -> Message:
+def _drawn_line(player: Seat, side: Mapping[str, Any]) -> Message:
     return msg(
         "{player}: the villages 1 to 10 are {letters}. Segments: {segments}.",
         player=player,

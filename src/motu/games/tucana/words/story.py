@@ -6,29 +6,21 @@ others when the turn is complete (T2.5): until then they could not see it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from motu.core.bits import members
 from motu.core.event import Event
-from motu.core.message import Message
 from motu.core.score import Ending
 from motu.games.tucana.rating import rating
 from motu.games.tucana.rules.board import (
-    HEX_OF,
-    LETTER_POINTS,
     LETTERS,
-    MAPS,
-    RED_POINTS,
-    RELIC_SUM,
     RELICS,
-    RELICS_OF_TYPE,
-    SHEETS,
 )
 from motu.games.tucana.rules.state import TucanaState
 from motu.games.tucana.rules.tally import BLUE_KEPT_ALONE, Tally
 from motu.games.tucana.words import msg, nmsg
-from motu.games.tucana.words.spoken import CARD_WORDS, RELIC_WORDS, SIDES, rating_words
+from motu.games.tucana.words.spoken import CARD_WORDS, RELIC_WORDS, SEATS, rating_words
 
 ENDINGS: Final = (
     Ending("points", "T5.4", msg("More points decided the game.")),
@@ -44,27 +36,26 @@ def story(
     action: int,
     after: TucanaState,
     viewer: int | None,
-    names: Sequence[Message] = (),
 ) -> list[Event]:
     """The events of one action, in the order in which they happen at a table."""
-    names = names or SIDES
-    events = [_drawn(before, seat, action, viewer, names[seat])]
+    events = [_drawn(before, seat, action, viewer)]
     is_complete = after.moment() != before.moment()
     if viewer == seat:
-        events += _joined(_without(after, seat, [action]), seat, [action], viewer, names[seat])
+        events += _joined(_without(after, seat, [action]), seat, [action], viewer)
     if is_complete:
         for other in range(after.seats):
             # The viewer has been told of the own sheet already.
             if other != viewer:
                 drawn = after.drawn_before(other)
                 sheet = _without(after, other, drawn)
-                events += _joined(sheet, other, drawn, viewer, names[other])
-        events += settled(before, after, names)
-        events += _next_turn(before, after, names)
+                events += _joined(sheet, other, drawn, viewer)
+        events += settled(before, after)
+        events += _next_turn(before, after)
     return events
 
 
-def _drawn(before: TucanaState, seat: int, action: int, viewer: int | None, who: Message) -> Event:
+def _drawn(before: TucanaState, seat: int, action: int, viewer: int | None) -> Event:
+    who = SEATS[seat]
     segment = before.map.segment_names[action]
     if viewer != seat:
         # Whether it was a free one would tell of relics that the viewer may not know of yet.
@@ -85,21 +76,22 @@ def _without(after: TucanaState, seat: int, segments: list[int]) -> TucanaState:
 
 
 def _joined(
-    state: TucanaState, seat: int, segments: list[int], viewer: int | None, who: Message
+    state: TucanaState, seat: int, segments: list[int], viewer: int | None
 ) -> Iterator[Event]:
     """T3.1 to T3.3: the relics that these segments connected, drawn one after another."""
-    map_ = int(state.map)
+    who = SEATS[seat]
+    map_ = state.map
     for segment in segments:
         was = int(state.ledgers[seat].connected)
         state.put_segment(seat, segment)
         now = int(state.ledgers[seat].connected)
         for bit in members(now & ~was):
             relic = (bit - 10) // 3
-            place = SHEETS[map_].names[HEX_OF[25 * map_ + bit]]
+            place = map_.names[map_.hex_of[bit]]
             marked = (was >> (10 + 3 * relic) & 7).bit_count()
             was |= 1 << bit
-            points = RELIC_SUM[20 * map_ + 4 * relic + marked + 1]
-            points -= RELIC_SUM[20 * map_ + 4 * relic + marked]
+            points = map_.relic_sum[4 * relic + marked + 1]
+            points -= map_.relic_sum[4 * relic + marked]
             own = viewer == seat
             yield Event(
                 "relic",
@@ -108,7 +100,7 @@ def _joined(
                 "T3.1",
                 (f"hex-{place}",) if own else (f"sheet-{seat}",),
             )  # fmt: skip
-            if was & RELICS_OF_TYPE[5 * map_ + relic] == RELICS_OF_TYPE[5 * map_ + relic]:
+            if was & map_.relics_of_type[relic] == map_.relics_of_type[relic]:
                 yield Event(
                     "last_relic",
                     msg("All of these are connected: {player} gets a free segment.", player=who),
@@ -117,24 +109,24 @@ def _joined(
                 )
 
 
-def settled(before: Tally, after: Tally, names: Sequence[Message]) -> Iterator[Event]:
+def settled(before: Tally, after: Tally) -> Iterator[Event]:
     """T4.1 to T4.3, T6.2: villages and bonuses, which count when the turn is complete."""
     for seat in range(after.seats):
         new = after.ledgers[seat].settled & ~before.ledgers[seat].settled
         for letter in members(new):
-            yield from joined_pair(before, seat, letter, names)
+            yield from joined_pair(before, seat, letter)
         for relic in members(before.red & after.ledgers[seat].linked):
-            yield joined_two(seat, relic, names)
+            yield joined_two(before, seat, relic)
 
 
-def joined_pair(before: Tally, seat: int, letter: int, names: Sequence[Message]) -> Iterator[Event]:
+def joined_pair(before: Tally, seat: int, letter: int) -> Iterator[Event]:
     """T4.1, T4.2: the two villages of a letter, and the blue card if one is there."""
     yield Event(
         "pair",
         nmsg("{player} joins the villages {letter}: {n} point.",
              "{player} joins the villages {letter}: {n} points.",
-             int(LETTER_POINTS[5 * before.map + letter]),
-             player=names[seat], letter=LETTERS[letter]),
+             before.map.letter_points[letter],
+             player=SEATS[seat], letter=LETTERS[letter]),
         "T4.1",
         (f"sheet-{seat}",),
     )  # fmt: skip
@@ -144,35 +136,33 @@ def joined_pair(before: Tally, seat: int, letter: int, names: Sequence[Message])
             "blue",
             nmsg("{player} gets the blue bonus {letter}: {n} point.",
                  "{player} gets the blue bonus {letter}: {n} points.",
-                 bonus, player=names[seat], letter=LETTERS[letter]),
+                 bonus, player=SEATS[seat], letter=LETTERS[letter]),
             "T4.2",
             (f"bonus-{LETTERS[letter]}", f"sheet-{seat}"),
             ((f"bonus-{LETTERS[letter]}", f"sheet-{seat}"),),
         )  # fmt: skip
 
 
-def joined_two(seat: int, relic: int, names: Sequence[Message]) -> Event:
+def joined_two(before: Tally, seat: int, relic: int) -> Event:
     """T6.2: two relics of a type whose red card is there."""
     return Event(
         "red",
         msg("{player} joins two of a kind ({relic}) and gets the red bonus: {points}.",
-            player=names[seat], relic=RELIC_WORDS[relic], points=RED_POINTS),
+            player=SEATS[seat], relic=RELIC_WORDS[relic], points=int(before.map.red_points)),
         "T6.2",
         (f"red-{RELICS[relic]}", f"sheet-{seat}"),
         ((f"red-{RELICS[relic]}", f"sheet-{seat}"),),
     )  # fmt: skip
 
 
-def _next_turn(
-    before: TucanaState, after: TucanaState, names: Sequence[Message]
-) -> Iterator[Event]:
+def _next_turn(before: TucanaState, after: TucanaState) -> Iterator[Event]:
     """T2.1, T2.4, T5.1 to T5.3: the round, if it is over, and the cards of the next turn."""
     if after.round > before.round:
-        yield from round_over(before, after, names)
+        yield from round_over(before, after)
     for _ in range(after.moment() - before.moment() - 1):
         yield Event("lost", msg("Nobody can draw: the turn is lost."), "T2.4", ("cards",))
     if after.ending:
-        yield game_over(after, names)
+        yield game_over(after)
         return
     yield Event(
         "cards",
@@ -186,13 +176,13 @@ def _next_turn(
         if not after.is_drawing(seat):
             yield Event(
                 "lost",
-                msg("{player} can draw nothing and loses this turn.", player=names[seat]),
+                msg("{player} can draw nothing and loses this turn.", player=SEATS[seat]),
                 "T2.4",
                 (f"sheet-{seat}",),
             )
 
 
-def round_over(before: Tally, after: Tally, names: Sequence[Message]) -> Iterator[Event]:
+def round_over(before: Tally, after: Tally) -> Iterator[Event]:
     """T5.2, T5.3, T6.3: what is written down, and what the next round begins with."""
     for seat in range(after.seats):
         yield Event(
@@ -200,7 +190,7 @@ def round_over(before: Tally, after: Tally, names: Sequence[Message]) -> Iterato
             nmsg("Round {round} is over: {player} writes down {n} point for relics.",
                  "Round {round} is over: {player} writes down {n} points for relics.",
                  int(after.relics_written(seat, before.round)), round=int(before.round) + 1,
-                 player=names[seat]),
+                 player=SEATS[seat]),
             "T5.2",
             (f"sheet-{seat}",),
         )  # fmt: skip
@@ -215,7 +205,7 @@ def round_over(before: Tally, after: Tally, names: Sequence[Message]) -> Iterato
             yield Event("blue_left", message, "T6.3", tuple(f"bonus-{x}" for x in LETTERS))
 
 
-def game_over(after: Tally, names: Sequence[Message]) -> Event:
+def game_over(after: Tally) -> Event:
     """T5.4, T6.4: who has won, or how good a game alone was."""
     ending = ENDINGS[int(after.ending) - 1]
     if after.seats == 1:
@@ -224,11 +214,11 @@ def game_over(after: Tally, names: Sequence[Message]) -> Event:
             "{player} has {n} point. {rating}",
             "{player} has {n} points. {rating}",
             points,
-            player=names[0],
-            rating=rating_words(rating(MAPS[after.map], points)),
+            player=SEATS[0],
+            rating=rating_words(rating(after.map.name, points)),
         )
         return Event("over", message, ending.rule)
-    winners = tuple(names[seat] for seat in after.winners())
+    winners = tuple(SEATS[seat] for seat in after.winners())
     if len(winners) > 1:
         message = msg("{players} share the win. {why}", players=winners, why=ending.message)
     else:

@@ -8,13 +8,14 @@ from typing import Any
 
 from motu.core.message import Message, Say
 from motu.core.picture import Part, el
-from motu.core.shapes import KEPT, Box, pair, polygon, shape, short, star
+from motu.core.shapes import KEPT, Box, fitting, pair, polygon, shape, short, star
 from motu.games.tucana.drawing.relic_art import LETTER_TONES
-from motu.games.tucana.drawing.shapes import boxed, circle, fitting, rect, text
+from motu.games.tucana.drawing.shapes import boxed, circle, rect, text
 from motu.games.tucana.drawing.side_sheets import wrapped
 from motu.games.tucana.drawing.tabletop import blue_words, left_words, red_words, terrain_card
-from motu.games.tucana.rules.board import CARDS, DECK, LETTERS, RELICS, TURNS
-from motu.games.tucana.words.spoken import MAP_WORDS, card_words, rating_words
+from motu.games.tucana.rules.board import CARDS, LETTERS, RELICS, TURNS
+from motu.games.tucana.words.spoken import card_words, map_words, rating_words
+from motu.games.tucana_paper.dealing import BOX
 from motu.games.tucana_paper.drawing.layout import Layout
 from motu.games.tucana_paper.words import msg, nmsg
 from motu.games.tucana_paper.words.spoken import FREE_SEGMENT, letters_words
@@ -32,7 +33,7 @@ def _rounds(
     plan: Layout, map_: str, round_: int, of_rounds: int, turn: int, phase: str, say: Say
 ) -> Part:
     x, y, w, h = plan.rounds
-    island = say(MAP_WORDS[0 if map_ == "petit" else 1])
+    island = say(map_words(map_))
     words: Message = msg("Round {round} of {rounds}", round=round_, rounds=of_rounds)
     where = f"{island} · {say(words)}"
     when = {
@@ -121,11 +122,12 @@ def left(view: Mapping[str, Any], plan: Layout, say: Say) -> Part:
     """How many cards of each kind are left."""
     if view["phase"] in ("check", "over"):
         return Part("left", "")
-    return _left(plan, tuple(view["left"][kind] for kind in CARDS), say)
+    deck = tuple(BOX.known(view["components"]).deck)
+    return _left(plan, deck, tuple(view["left"][kind] for kind in CARDS), say)
 
 
 @lru_cache(maxsize=KEPT)
-def _left(plan: Layout, counts: tuple[int, ...], say: Say) -> Part:
+def _left(plan: Layout, deck: tuple[int, ...], counts: tuple[int, ...], say: Say) -> Part:
     x, y, w, h = plan.left
     drawn = [rect("tu-ledger", x, y, w, h, 6)]
     if w > h * 3:
@@ -142,7 +144,7 @@ def _left(plan: Layout, counts: tuple[int, ...], say: Say) -> Part:
             drawn.append(text(str(n), x + 44, middle + 5, 15))
             continue
         drawn.append(text(str(n), x + 50, middle + 6, 18))
-        dots = [f"M{pair((x + 80 + pip * 32.0, middle))}h0" for pip in range(DECK[i])]
+        dots = [f"M{pair((x + 80 + pip * 32.0, middle))}h0" for pip in range(deck[i])]
         drawn.append(shape("tp-pip0", "".join(dots)) + shape("tp-pip1", "".join(dots)))
         if n:
             drawn.append(shape("tp-pip", "".join(dots[:n])))

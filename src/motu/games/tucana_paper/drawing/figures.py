@@ -6,6 +6,7 @@ from typing import Final
 
 from motu.core.errors import UnknownName, one_of
 from motu.core.rng import seeded
+from motu.games.tucana_paper.dealing import BOX
 from motu.games.tucana_paper.rules.actions import NUMBERS
 from motu.games.tucana_paper.rules.state import PaperState, start
 from motu.games.tucana_paper.words import msg
@@ -31,7 +32,7 @@ def figure(name: str) -> tuple[PaperState, int | None]:
             msg("There is no figure {name}. Possible: {choices}.", name=name[:40],
                 choices=one_of(list(FIGURES)))
         )  # fmt: skip
-    state = start(seeded(7), 4, 0, 1, 0, 0, 0)
+    state = start(BOX.usual(), seeded(7), 4, 1, 0, 0, 0)
     for text in FIGURES[name]:
         state.play(0, NUMBERS[text])
     return state, 0

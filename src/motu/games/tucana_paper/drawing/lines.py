@@ -6,14 +6,15 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Any
 
-from motu.core.message import Message, Say
+from motu.core.message import Message, Say, nameless
 from motu.core.picture import Part, el
-from motu.core.shapes import KEPT, Box
+from motu.core.shapes import KEPT, Box, fitting
 from motu.games.tucana.drawing.relic_art import LETTER_TONES
-from motu.games.tucana.drawing.shapes import boxed, fitting, rect, text
+from motu.games.tucana.drawing.shapes import boxed, rect, text
 from motu.games.tucana.drawing.slips import swatch
-from motu.games.tucana.rules.board import LETTERS, RELICS, SHEETS
-from motu.games.tucana.words.spoken import RELIC_WORDS, called
+from motu.games.tucana.rules.board import LETTERS, RELICS, Map
+from motu.games.tucana.words.spoken import RELIC_WORDS, SEATS
+from motu.games.tucana_paper.dealing import BOX
 from motu.games.tucana_paper.drawing.desk import hit
 from motu.games.tucana_paper.drawing.layout import Layout
 from motu.games.tucana_paper.words import msg
@@ -75,15 +76,16 @@ def cut(plan: Layout, seat: int, phase: str) -> Cut:
 
 def lines(view: Mapping[str, Any], plan: Layout, say: Say) -> list[Part]:
     """The headings, then for every player the line and all that can be picked on it."""
-    map_ = 0 if view["map"] == "petit" else 1
-    parts = [_heads(plan, map_, view["phase"], say)]
+    map_ = BOX.known(view["components"])
+    plain = nameless(say)
+    parts = [_heads(plan, map_, view["phase"], plain)]
     red = _reds(view)
     for seat, side in enumerate(view["seats"]):
-        who = called(view, seat)
-        parts += _player(view, plan, seat, side, say)
-        parts += _pairs(view["phase"], plan, map_, seat, side, who, say)
-        parts += _twos(view["phase"], plan, seat, side, red, view["red"], who, say)
-        parts += _boxes(view["phase"], plan, map_, seat, side, who, say)
+        who = say(SEATS[seat])
+        parts += _player(view, plan, seat, side, who, plain)
+        parts += _pairs(view["phase"], plan, map_, seat, side, who, plain)
+        parts += _twos(view["phase"], plan, seat, side, red, view["red"], who, plain)
+        parts += _boxes(view["phase"], plan, map_, seat, side, who, plain)
     return parts
 
 
@@ -94,9 +96,8 @@ def _reds(view: Mapping[str, Any]) -> list[str]:
 
 
 def _player(
-    view: Mapping[str, Any], plan: Layout, seat: int, side: Mapping[str, Any], say: Say
+    view: Mapping[str, Any], plan: Layout, seat: int, side: Mapping[str, Any], name: str, say: Say
 ) -> list[Part]:
-    name = say(called(view, seat))
     phase, points = view["phase"], side["points"]
     start = ""
     if phase == "ready" and view["round"] == 1:
@@ -206,25 +207,25 @@ def _name(plan: Layout, seat: int, phase: str, name: str, won: bool) -> Part:
 
 
 def _pairs(
-    phase: str, plan: Layout, map_: int, seat: int, side: Mapping[str, Any], who: Message, say: Say
+    phase: str, plan: Layout, map_: Map, seat: int, side: Mapping[str, Any], who: str, say: Say
 ) -> list[Part]:
     names = [f"pair-{seat + 1}-{letter}" for letter in LETTERS]
     if phase in ("over", "ready"):
         return [Part(name, "", pick=name) for name in names]
     return [
         _pair(plan, phase, map_, seat, n, letter in side["pairs"], letter in side["new_pairs"],
-              say(who), say)
+              who, say)
         for n, letter in enumerate(LETTERS)
     ]  # fmt: skip
 
 
 @lru_cache(maxsize=KEPT)
 def _pair(
-    plan: Layout, phase: str, map_: int, seat: int, n: int, joined: bool, new: bool, who: str,
+    plan: Layout, phase: str, map_: Map, seat: int, n: int, joined: bool, new: bool, who: str,
     say: Say,
 ) -> Part:  # fmt: skip
     x, y, w, h = box = cut(plan, seat, phase).tiles[n]
-    letter, points = LETTERS[n], SHEETS[map_].letter_points[n]
+    letter, points = LETTERS[n], map_.letter_points[n]
     drawn = [hit(box), rect("tu-full" if joined else "tu-box", x, y, w, h, 5)]
     # Beside the letter, or below it, what it is worth; on the smallest tiles only the letter.
     beside, below = w >= 44, 44 > w >= 30 and h > 40
@@ -277,7 +278,7 @@ def _twos(
     side: Mapping[str, Any],
     reds: list[str],
     there: list[str],
-    who: Message,
+    who: str,
     say: Say,
 ) -> list[Part]:
     """T6.2: a tile for each red card that was laid out."""
@@ -286,7 +287,7 @@ def _twos(
         slot = reds.index(relic) if relic in reds and phase in ("turn", "check") else -1
         joined, new = relic in side["twos"], relic in side["new_twos"]
         gone = not joined and relic not in there
-        parts.append(_two(plan, phase, seat, relic, slot, joined, new, gone, say(who), say))
+        parts.append(_two(plan, phase, seat, relic, slot, joined, new, gone, who, say))
     return parts
 
 
@@ -316,7 +317,7 @@ def _two(
 
 
 def _boxes(
-    phase: str, plan: Layout, map_: int, seat: int, side: Mapping[str, Any], who: Message, say: Say
+    phase: str, plan: Layout, map_: Map, seat: int, side: Mapping[str, Any], who: str, say: Say
 ) -> list[Part]:
     """T7.4: a box for every value of every type; on the smaller map the third is never there."""
     parts = []
@@ -333,18 +334,18 @@ def _boxes(
                     if n < side["relics"][relic]
                     else "box"
                 )
-                parts.append(_box(plan, map_, seat, kind, n, state, say(who), say))
+                parts.append(_box(plan, map_, seat, kind, n, state, who, say))
     return parts
 
 
 @lru_cache(maxsize=KEPT)
 def _box(
-    plan: Layout, map_: int, seat: int, kind: int, n: int, state: str, who: str, say: Say
+    plan: Layout, map_: Map, seat: int, kind: int, n: int, state: str, who: str, say: Say
 ) -> Part:
     x, y, w, h = box = cut(plan, seat, "check").boxes[kind][n]
     css = {"kept": "tp-kept", "full": "tu-full", "box": "tu-box"}[state]
     size = min(24.0, h * 0.6, w * 0.7)
-    value = str(SHEETS[map_].relic_points[kind][n])
+    value = str(map_.relic_points[kind][n])
     ink = "tu-t" if state == "box" else "tu-l"
     drawn = [
         hit(box),
@@ -366,7 +367,7 @@ def _box(
 
 
 @lru_cache(maxsize=KEPT)
-def _heads(plan: Layout, map_: int, phase: str, say: Say) -> Part:
+def _heads(plan: Layout, map_: Map, phase: str, say: Say) -> Part:
     """What stands in each column, when a round or the game is over."""
     _, y, _, h = plan.heads
     drawn = []
@@ -382,7 +383,7 @@ def _heads(plan: Layout, map_: int, phase: str, say: Say) -> Part:
             first, last = at.tiles[0], at.tiles[4]
             drawn.append(_coin("hut", (first[0] + last[0] + last[2]) / 2, y + h / 2, side))
     elif phase == "over":
-        count = SHEETS[map_].rounds + 3
+        count = map_.rounds + 3
         for n, (x, w) in enumerate(_sum_columns(plan, count)):
             if n < count - 3:
                 size = 17.0 if plan.tall else 26.0

@@ -7,6 +7,7 @@ from functools import cache
 from motu.games.tucana.drawing.layout import map_plan
 from motu.games.tucana.drawing.style import SERIF
 from motu.games.tucana.drawing.style import style as game_style
+from motu.games.tucana_paper.dealing import BOX
 
 _RULES = """
 .tp-h{fill:none;stroke:#ffcb2e;stroke-width:2.2;opacity:0}
@@ -32,4 +33,5 @@ _RULES = """
 @cache
 def style(shape: str) -> str:
     """The style sheet for one shape."""
-    return game_style(map_plan(shape, 0)) + _RULES.replace("SERIF", SERIF).replace("\n", "")
+    own = _RULES.replace("SERIF", SERIF).replace("\n", "")
+    return game_style(map_plan(shape, BOX.usual())) + own

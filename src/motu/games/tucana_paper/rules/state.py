@@ -255,7 +255,7 @@ class PaperState(Tally):
         return 24 + 16 * self.seats
 
     def seen_into(self, seat: i64, out: vec[i64]) -> i64:
-        """The order: what lies open; where the round stands; then each player's report and marks."""
+        """The order: what lies open; where the round stands; each player's report and marks."""
         found = self.seen_on_table(out)
         out[found] = self.checking
         out[found + 1] = self.blue_then

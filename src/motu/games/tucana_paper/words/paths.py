@@ -9,7 +9,7 @@ from motu.games.tucana_paper.rules.state import PaperState
 Path = tuple[str, ...]
 
 
-def paths(state: PaperState, action: int) -> list[Path]:
+def paths(state: PaperState, seat: int, action: int) -> list[Path]:
     """A player first and then what it is about, which is short in a list; or at once."""
     if action == NEXT:
         # When the round is over the deck is out of sight.

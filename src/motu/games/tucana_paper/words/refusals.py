@@ -6,7 +6,7 @@ from typing import Final
 
 from motu.core.refusal import Refusal
 from motu.games.tucana.rules.board import LETTERS, N_LETTERS
-from motu.games.tucana.words.spoken import RELIC_WORDS, SIDES, map_words
+from motu.games.tucana.words.spoken import RELIC_WORDS, SEATS, map_words
 from motu.games.tucana_paper.rules.actions import (
     MARK,
     N_ACTIONS,
@@ -72,7 +72,7 @@ def refuse(state: PaperState, seat: int, action: int) -> Refusal | None:
     if action == NEXT:
         return None
     if seat_of(action) >= state.seats:
-        return Refusal("T7.1", msg("Nobody plays {side} here.", side=SIDES[seat_of(action)]))
+        return Refusal("T7.1", msg("Nobody plays {side} here.", side=SEATS[seat_of(action)]))
     if not state.turn:
         return NO_CARDS_YET
     if action >= MARK:
@@ -86,14 +86,14 @@ def _refuse_pair(state: PaperState, action: int) -> Refusal | None:
     player, letter = seat_of(action), thing_of(action)
     if state.reported(player, letter) or not state.can_report(player, letter):
         return Refusal("T4.1", msg("{player} has joined the villages {letter} already.",
-                                   player=SIDES[player], letter=LETTERS[letter]))  # fmt: skip
+                                   player=SEATS[player], letter=LETTERS[letter]))  # fmt: skip
     return None
 
 
 def _refuse_red(state: PaperState, action: int) -> Refusal | None:
     player, relic = seat_of(action), thing_of(action)
     if state.ledgers[player].linked >> relic & 1:
-        return Refusal("T6.2", msg("{player} has that red bonus already.", player=SIDES[player]))
+        return Refusal("T6.2", msg("{player} has that red bonus already.", player=SEATS[player]))
     if not state.red >> relic & 1:
         return Refusal("T6.2", msg("There is no red card for: {relic}.", relic=RELIC_WORDS[relic]))
     return None
@@ -105,7 +105,7 @@ def _refuse_back(state: PaperState, action: int) -> Refusal | None:
     turn = state.reported(player, kind)
     if not turn:
         return Refusal("T7.3", msg("{player} has not reported that in this round.",
-                                   player=SIDES[player]))  # fmt: skip
+                                   player=SEATS[player]))  # fmt: skip
     if turn != state.turn and not state.checking:
         return Refusal("T7.3", msg("That was in turn {n}. It can be taken back when the round is "
                                    "over; or undo as far as there.", n=int(turn)))  # fmt: skip
@@ -121,13 +121,15 @@ def _refuse_mark(state: PaperState, action: int) -> Refusal | None:
     if count > most:
         return Refusal(
             "T1.1",
-            msg("There are only {n} of each relic on {map}.", n=most, map=map_words(state.map)),
+            msg(
+                "There are only {n} of each relic on {map}.", n=most, map=map_words(state.map.name)
+            ),
         )
     if count < least:
         return Refusal(
             "T7.4",
             msg("{player} had {n} of these marked in the last round already.",
-                player=SIDES[player], n=least),
+                player=SEATS[player], n=least),
         )  # fmt: skip
     if count == state.relics_marked(player, relic):
         return Refusal("T7.4", msg("That is what is marked."))

@@ -8,13 +8,12 @@ from typing import Any
 from motu.core.message import Message
 from motu.games.tucana.rules.board import LETTERS, RELICS, TURNS
 from motu.games.tucana.words.spoken import (
-    MAP_WORDS,
     RELIC_WORDS,
-    SIDES,
+    SEATS,
     bonus_line,
-    called,
     cards_line,
     draw_words,
+    map_words,
     rating_words,
     relic_words,
     side_line,
@@ -42,7 +41,7 @@ def pick_words(pick: str) -> Message:
     if kind in ("next", "deck"):
         return msg("go on")
     player, _, what = rest.partition("-")
-    side = SIDES[int(player) - 1]
+    side = SEATS[int(player) - 1]
     if kind == "player":
         return Message("{player}", {"player": side})
     if kind == "pair":
@@ -53,11 +52,11 @@ def pick_words(pick: str) -> Message:
     return msg("{player}: {relic}, box {n}", player=side, relic=relic_words(relic), n=n)
 
 
-def action_words(state: PaperState, action: int) -> Message:
+def action_words(state: PaperState, seat: int, action: int) -> Message:
     """An action as a button would say it."""
     if action == NEXT:
         return _next_words(state)
-    player, thing = SIDES[seat_of(action)], thing_of(action)
+    player, thing = SEATS[seat_of(action)], thing_of(action)
     if action >= MARK:
         n = count_of(action)
         return msg("{player} has {n} × {relic} marked", player=player, n=n,
@@ -110,7 +109,7 @@ def letters_words(view: Mapping[str, Any]) -> Message:
 
 def describe(view: Mapping[str, Any]) -> list[Message]:
     """The position in words, a line each."""
-    island = MAP_WORDS[0 if view["map"] == "petit" else 1]
+    island = map_words(view["map"])
     if view["phase"] == "turn":
         lines = [
             msg("{map}: round {round} of {rounds}, turn {turn} of {turns}.", map=island,
@@ -127,7 +126,7 @@ def describe(view: Mapping[str, Any]) -> list[Message]:
     if begins:
         lines.append(letters_words(view))
     for seat, side in enumerate(view["seats"]):
-        player = called(view, seat)
+        player = SEATS[seat]
         if begins:
             lines.append(msg("{player} begins at village {n}.", player=player, n=side["start"]))
         lines.append(side_line(player, side))

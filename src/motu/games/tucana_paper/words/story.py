@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from motu.core.event import Event
-from motu.core.message import Message
 from motu.games.tucana.rules.board import LETTERS, RELICS, TURNS
-from motu.games.tucana.words.spoken import CARD_WORDS, RELIC_WORDS, SIDES
+from motu.games.tucana.words.spoken import CARD_WORDS, RELIC_WORDS, SEATS
+from motu.games.tucana.words.story import ENDINGS as ENDINGS
 from motu.games.tucana.words.story import game_over, joined_pair, joined_two, round_over
 from motu.games.tucana_paper.rules.actions import (
     MARK,
@@ -24,39 +24,38 @@ from motu.games.tucana_paper.words import msg, nmsg
 
 
 def story(
-    before: PaperState, action: int, after: PaperState, names: Sequence[Message] = ()
+    before: PaperState, seat: int, action: int, after: PaperState, viewer: int | None
 ) -> list[Event]:
     """The events of one action, in the order in which they happen at a table."""
-    names = names or SIDES
     if action == NEXT:
-        return list(_gone_on(before, after, names))
+        return list(_gone_on(before, after))
     player, thing = seat_of(action), thing_of(action)
     if action >= MARK:
-        return [_marked(after, player, thing, count_of(action), names)]
+        return [_marked(after, player, thing, count_of(action))]
     if action >= RED_BACK:
         words = msg("Taken back: {player} has not joined two of a kind ({relic}).",
-                    player=names[player], relic=RELIC_WORDS[thing])  # fmt: skip
+                    player=SEATS[player], relic=RELIC_WORDS[thing])  # fmt: skip
         return [Event("back", words, "T7.3", (f"sheet-{player}",))]
     if action >= RED:
-        return [joined_two(player, thing, names)]
+        return [joined_two(before, player, thing)]
     if action >= PAIR_BACK:
-        return list(_pair_back(before, after, player, thing, names))
-    return list(joined_pair(before, player, thing, names))
+        return list(_pair_back(before, after, player, thing))
+    return list(joined_pair(before, player, thing))
 
 
-def _gone_on(before: PaperState, after: PaperState, names: Sequence[Message]) -> Iterator[Event]:
+def _gone_on(before: PaperState, after: PaperState) -> Iterator[Event]:
     if before.checking:
-        yield from round_over(before, after, names)
+        yield from round_over(before, after)
         if after.ending:
-            yield game_over(after, names)
+            yield game_over(after)
         return
     if after.checking:
-        words = msg("{player} ends round {n}: a single card is left.", player=names[KEEPER],
+        words = msg("{player} ends round {n}: a single card is left.", player=SEATS[KEEPER],
                     n=int(after.round) + 1)  # fmt: skip
         yield Event("round", words, "T5.1", ("deck",))
         return
     words = msg("Turn {turn} of {turns}: {player} turns over {first} and {second}.",
-                turn=int(after.turn), turns=TURNS, player=names[KEEPER],
+                turn=int(after.turn), turns=TURNS, player=SEATS[KEEPER],
                 first=CARD_WORDS[after.card1], second=CARD_WORDS[after.card2])  # fmt: skip
     yield Event("cards", words, "T2.1", ("cards",), (("deck", "cards"),))
     for n, letter in enumerate(LETTERS):
@@ -80,29 +79,25 @@ def _blue_gone(letter: str, below: int) -> Event:
     return Event("gone", words, "T4.2", (f"bonus-{letter}",))
 
 
-def _pair_back(
-    before: PaperState, after: PaperState, player: int, letter: int, names: Sequence[Message]
-) -> Iterator[Event]:
+def _pair_back(before: PaperState, after: PaperState, player: int, letter: int) -> Iterator[Event]:
     """T7.3: and who of the others now has another bonus by it."""
     words = msg("Taken back: {player} has not joined the villages {letter}.",
-                player=names[player], letter=LETTERS[letter])  # fmt: skip
+                player=SEATS[player], letter=LETTERS[letter])  # fmt: skip
     yield Event("back", words, "T7.3", (f"sheet-{player}",))
     for other in range(after.seats):
         bonus = int(after.bonus_points(other))
         if other != player and bonus != before.bonus_points(other):
             told = nmsg("{player} has {n} bonus point now.", "{player} has {n} bonus points now.",
-                        bonus, player=names[other])  # fmt: skip
+                        bonus, player=SEATS[other])  # fmt: skip
             yield Event("bonus", told, "T4.2", (f"sheet-{other}",))
 
 
-def _marked(
-    after: PaperState, player: int, relic: int, count: int, names: Sequence[Message]
-) -> Event:
+def _marked(after: PaperState, player: int, relic: int, count: int) -> Event:
     words = nmsg(
         "{player} has {count} × {relic} marked: relics are worth {n} point.",
         "{player} has {count} × {relic} marked: relics are worth {n} points.",
         int(after.relic_points(player)),
-        player=names[player],
+        player=SEATS[player],
         count=count,
         relic=RELIC_WORDS[relic],
     )
