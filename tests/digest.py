@@ -29,7 +29,7 @@ def main(games: int) -> None:
             while acting := state.to_act():
                 action = choice(bot("greedy"), state, acting[0], rng)
                 state.play(acting[0], action)
-                imagined = state.imagine(0, rng)
+                imagined = state.imagined(0, rng)
                 digest.update(repr((state.flat(), imagined.flat(), state.worth(0))).encode())
                 digest.update(repr(state.legal(0)).encode())
                 positions += 1

@@ -87,7 +87,7 @@ def play_on(state: State, rng: Rng) -> None:
 
 def choice(bot: Bot, state: State, seat: int, rng: Rng) -> int:
     """What a bot does, asked as it must be: with an imagined position and never the true one."""
-    return int(bot.choose(state.imagine(seat, rng.split()), seat, rng.split(), 0.01))
+    return int(bot.choose(state.imagined(seat, rng.split()), seat, rng.split(), 0.01))
 
 
 def bot_game(

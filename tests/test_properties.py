@@ -144,7 +144,7 @@ def test_imagine_changes_nothing_that_the_seat_can_see(game: AnyGame) -> None:
         for seat in viewers(step.state):
             seen = game.view(step.state, seat)
             for _ in range(3):
-                imagined = step.state.imagine(seat, rng.split())
+                imagined = step.state.imagined(seat, rng.split())
                 assert game.view(imagined, seat) == seen
                 assert imagined.legal(seat) == step.state.legal(seat)
                 assert imagined.to_act() == step.state.to_act()
@@ -158,10 +158,10 @@ def test_imagine_cannot_depend_on_what_is_hidden(game: AnyGame) -> None:
     rng = seeded(SEEDS)
     for step in some_steps(game, 12, one_in=10):
         for seat in viewers(step.state):
-            twin = step.state.imagine(seat, rng.split())
+            twin = step.state.imagined(seat, rng.split())
             numbers = rng.split()
-            mine = step.state.imagine(seat, numbers.copy())
-            assert mine.flat() == twin.imagine(seat, numbers.copy()).flat()
+            mine = step.state.imagined(seat, numbers.copy())
+            assert mine.flat() == twin.imagined(seat, numbers.copy()).flat()
 
 
 @every_game
@@ -172,7 +172,7 @@ def test_imagine_brings_another_generator(game: AnyGame) -> None:
         seen = {step.state.flat()[-4:]}
         for seat in viewers(step.state):
             for _ in range(5):
-                seen.add(step.state.imagine(seat, rng.split()).flat()[-4:])
+                seen.add(step.state.imagined(seat, rng.split()).flat()[-4:])
         assert len(seen) == 1 + 5 * len(viewers(step.state))
 
 
@@ -181,7 +181,7 @@ def test_an_imagined_position_can_be_played_to_its_end(game: AnyGame) -> None:
     rng = seeded(SEEDS)
     for step in some_steps(game, 12, one_in=25):
         for seat in viewers(step.state):
-            imagined = step.state.imagine(seat, rng.split())
+            imagined = step.state.imagined(seat, rng.split())
             play_on(imagined, rng.split())
             assert imagined.to_act() == []
 
@@ -192,9 +192,9 @@ def test_a_bot_chooses_the_same_whatever_is_hidden(game: AnyGame, name: str) -> 
     rng = seeded(SEEDS)
     player = bot(name)
     for step in some_steps(game, 3, one_in=20):
-        twin = step.state.imagine(step.seat, rng.split())
+        twin = step.state.imagined(step.seat, rng.split())
         chosen = [
-            player.choose(state.imagine(step.seat, seeded(8)), step.seat, seeded(9), 0.01)
+            player.choose(state.imagined(step.seat, seeded(8)), step.seat, seeded(9), 0.01)
             for state in (step.state, twin)
         ]
         assert chosen[0] == chosen[1]
@@ -268,7 +268,7 @@ def test_a_watcher_sees_no_more_than_any_seat_does_not_know(game: AnyGame) -> No
     for step in some_steps(game, 5, one_in=10):
         seen = game.view(step.state, None)
         for seat in viewers(step.state):
-            assert game.view(step.state.imagine(seat, rng.split()), None) == seen
+            assert game.view(step.state.imagined(seat, rng.split()), None) == seen
 
 
 @every_game
@@ -282,10 +282,10 @@ def test_the_story_tells_nothing_that_the_viewer_cannot_know(game: AnyGame) -> N
             told = game.story(step.state, step.seat, step.action, after, viewer)
             assert told
             elsewhere = game.story(
-                step.state.imagine(viewer, rng.split()),
+                step.state.imagined(viewer, rng.split()),
                 step.seat,
                 step.action,
-                after.imagine(viewer, rng.split()),
+                after.imagined(viewer, rng.split()),
                 viewer,
             )
             assert elsewhere == told
@@ -316,7 +316,7 @@ def test_what_reveals_nothing_brings_the_same_view_whatever_is_hidden(game: AnyG
         if reveals:
             continue
         seen = []
-        for state in (step.state.copy(), step.state.imagine(step.seat, rng.split())):
+        for state in (step.state.copy(), step.state.imagined(step.seat, rng.split())):
             state.play(step.seat, step.action)
             seen.append(game.view(state, step.seat))
         assert seen[0] == seen[1]

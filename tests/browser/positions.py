@@ -17,7 +17,7 @@ def played(actions: int = 10_000, seed: int = 3, **options: object) -> Record:
     record, rng = fresh(seed, **options), seeded(seed)
     while len(record.actions) < actions and (seats := record.state.to_act()):
         seat = seats[0]
-        record.play(seat, bot("greedy").choose(record.state.imagine(seat, rng), seat, rng, 0.0))
+        record.play(seat, bot("greedy").choose(record.state.imagined(seat, rng), seat, rng, 0.0))
     return record
 
 

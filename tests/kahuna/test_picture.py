@@ -114,7 +114,7 @@ def test_a_hidden_card_is_not_in_the_picture(shape: str) -> None:
     differed = 0
     for number, state in enumerate(SOME):
         for seat in (0, 1):
-            other = state.imagine(seat, seeded(number))
+            other = state.imagined(seat, seeded(number))
             differed += KAHUNA.view(state, 1 - seat) != KAHUNA.view(other, 1 - seat)
             assert shown(state, seat, shape) == shown(other, seat, shape)
     assert differed, "no hand was ever changed: the test would prove nothing"

@@ -50,7 +50,7 @@ def test_K1_1_in_imagined_positions_too() -> None:
     for _, _, _, after in moves(12):
         if lot.randrange(20) == 0:
             for seat in (CORAL, INK):
-                check(after.imagine(seat, rng.split()))
+                check(after.imagined(seat, rng.split()))
 
 
 def test_all_188_actions_have_a_text_of_their_own_that_reads_back() -> None:
@@ -104,11 +104,11 @@ def test_hidden_cards_swapped_by_hand_change_nothing_that_a_seat_sees_imagines_o
             swapped += other != after
             assert kahuna().view(other, seat) == kahuna().view(after, seat)
             assert kahuna().view(other, None) == kahuna().view(after, None)
-            assert other.imagine(seat, seeded(5)) == after.imagine(seat, seeded(5))
+            assert other.imagined(seat, seeded(5)) == after.imagined(seat, seeded(5))
             if after.to_act() == [seat]:
                 for name in names():
                     chosen = {
-                        bot(name).choose(state.imagine(seat, seeded(5)), seat, seeded(6), 0.01)
+                        bot(name).choose(state.imagined(seat, seeded(5)), seat, seeded(6), 0.01)
                         for state in (after, other)
                     }
                     assert len(chosen) == 1
@@ -163,7 +163,7 @@ def test_imagined_hands_hold_what_is_known_for_sure() -> None:
             continue
         for viewer in (CORAL, INK):
             sure, _ = shown(after, 1 - viewer, viewer)
-            imagined = after.imagine(viewer, rng.split())
+            imagined = after.imagined(viewer, rng.split())
             assert sure <= Counter(islands_of(imagined.hand_of(1 - viewer)))
             assert size(imagined.hand_of(1 - viewer)) == size(after.hand_of(1 - viewer))
 
@@ -174,7 +174,7 @@ def test_imagined_hands_are_dealt_evenly() -> None:
     rng = seeded(11)
     counts: Counter[int] = Counter()
     for _ in range(6000):
-        counts.update(islands_of(state.imagine(CORAL, rng.split()).hand_of(INK)))
+        counts.update(islands_of(state.imagined(CORAL, rng.split()).hand_of(INK)))
     unseen = Counter(islands_of(state.unseen_by(CORAL)))
     for island, copies in unseen.items():
         # 18 000 cards over 18 places; four and a half deviations of about 31 for each place.

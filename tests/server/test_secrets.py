@@ -46,8 +46,8 @@ def table_of(state: State) -> Table:
 def twin(state: State, viewer: int, rng: Rng) -> State:
     """The same position with everything dealt anew that the viewer cannot know."""
     if viewer == WATCHER:
-        return state.imagine(0, rng).imagine(1, rng)
-    return state.imagine(viewer, rng)
+        return state.imagined(0, rng).imagined(1, rng)
+    return state.imagined(viewer, rng)
 
 
 @dataclass
@@ -164,7 +164,7 @@ def test_previews_do_not_depend_on_what_would_be_drawn() -> None:
         seat = state.to_act()[0]
         screens = [
             Screen(table_of(s), Viewer(("ann", "bob")[seat], say_in("en")))
-            for s in (state, state.imagine(seat, rng))
+            for s in (state, state.imagined(seat, rng))
         ]
         for action in state.legal(seat):
             assert screens[0].preview(seat, action) == screens[1].preview(seat, action)
@@ -174,7 +174,7 @@ def test_the_test_would_notice_a_hand_that_is_shown() -> None:
     """The same comparison with the eyes of the other seat must fail."""
     rng = seeded(5)
     state = next(positions(9, {}, every=10))
-    other = state.imagine(0, rng)
+    other = state.imagined(0, rng)
     bobs = [Screen(table_of(s), Viewer("bob", say_in("en"))).full() for s in (state, other)]
     assert bobs[0] != bobs[1]
 

@@ -118,11 +118,11 @@ def test_a_bot_is_told_an_imagined_position_and_nothing_else(
 def test_what_a_bot_is_told_does_not_depend_on_what_is_hidden() -> None:
     state = middle_of_a_game()
     seat = state.to_act()[0]
-    other = state.imagine(seat, seeded(99))
+    other = state.imagined(seat, seeded(99))
     assert isinstance(state, KahunaState)
     assert isinstance(other, KahunaState)
     assert other.hand_of(1 - seat) != state.hand_of(1 - seat)
-    assert state.imagine(seat, seeded(3)) == other.imagine(seat, seeded(3))
+    assert state.imagined(seat, seeded(3)) == other.imagined(seat, seeded(3))
 
 
 # --- when a bot hangs or dies -------------------------------------------------------------------

@@ -33,7 +33,7 @@ def main() -> None:
                     worth.append((int(after.worth(seat)), action))
                 digest.update(repr((state.flat(), legal, worth)).encode())
                 state.play(seat, max(worth)[1])
-                digest.update(repr(state.imagine(seat, rng).flat()).encode())
+                digest.update(repr(state.imagined(seat, rng).flat()).encode())
                 positions += 1
             digest.update(repr((state.flat(), state.points(), state.winners())).encode())
     print("compiled" if _rules.compiled() else "interpreted", positions, digest.hexdigest())

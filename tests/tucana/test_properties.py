@@ -137,7 +137,7 @@ def test_what_greedy_bots_join_is_joined_on_paper() -> None:
             state = tucana().start(1, seed, {"map": map_})
             rng = seeded(seed, stream=2)
             while state.to_act():
-                state.play(0, bot("greedy").choose(state.imagine(0, rng), 0, rng, 0.01))
+                state.play(0, bot("greedy").choose(state.imagined(0, rng), 0, rng, 0.01))
             check_sheet(state, 0)
             for what in seen:
                 seen[what] |= int(state.sheet(0, what))
@@ -226,11 +226,11 @@ def test_T2_5_hidden_choices_swapped_change_nothing_that_another_seat_sees_or_do
             assert tucana().standing(other) == tucana().standing(state)
             assert tucana().score_sheet(other) == tucana().score_sheet(state)
             if viewer is not None:
-                assert other.imagine(viewer, seeded(5)) == state.imagine(viewer, seeded(5))
+                assert other.imagined(viewer, seeded(5)) == state.imagined(viewer, seeded(5))
                 if state.is_drawing(viewer) and swapped % 8 == 0:
                     for name in names():
                         chosen = {
-                            bot(name).choose(s.imagine(viewer, seeded(5)), viewer, seeded(6), 0.01)
+                            bot(name).choose(s.imagined(viewer, seeded(5)), viewer, seeded(6), 0.01)
                             for s in (state, other)
                         }
                         assert len(chosen) == 1
@@ -244,7 +244,7 @@ def test_T2_5_who_still_has_a_free_segment_to_draw_looks_like_who_has_not_begun(
     play(state, CORAL, "H5-I5")
     assert state.is_drawing(CORAL)
     assert [tucana().view(state, viewer) for viewer in (INK, None)] == seen
-    imagined = state.imagine(INK, seeded(1))
+    imagined = state.imagined(INK, seeded(1))
     assert imagined.drawn_now(CORAL) == []
     assert imagined.to_act() == [0, 1, 2]
 
@@ -254,7 +254,7 @@ def test_imagined_choices_are_legal_and_finish_the_turn() -> None:
     seen = 0
     for state, seat in mid_turns(1, one_in=30):
         for viewer in range(state.seats):
-            imagined = state.imagine(viewer, rng)
+            imagined = state.imagined(viewer, rng)
             assert imagined.to_act() == state.to_act()
             assert imagined.rng.words() != state.rng.words()
             if viewer == seat:
@@ -277,16 +277,16 @@ def test_imagined_choices_are_spread_evenly() -> None:
     state = position(cards=("water", "water"))
     draw_idly(state, CORAL)
     rng = seeded(2)
-    counts = dict.fromkeys(state.copy().imagine(INK, rng).legal(INK), 0)
+    counts = dict.fromkeys(state.copy().imagined(INK, rng).legal(INK), 0)
     for _ in range(1400):
-        counts[state.imagine(INK, rng).drawn_now(CORAL)[0]] += 1
+        counts[state.imagined(INK, rng).drawn_now(CORAL)[0]] += 1
     # Seven segments, 200 each; more than five deviations of about 13.
     assert all(abs(count - 200) < 70 for count in counts.values())
 
 
 def test_a_copy_has_sheets_of_its_own() -> None:
     state = position()
-    for other in (state.copy(), state.imagine(CORAL, seeded(1))):
+    for other in (state.copy(), state.imagined(CORAL, seeded(1))):
         flat = state.flat()
         draw_idly(other)
         assert state.flat() == flat

@@ -81,7 +81,7 @@ def stepping(game: str) -> Work:
     def step(rounds: int) -> int:
         actions = 0
         for _ in range(rounds):
-            state = start.imagine(0, rng)
+            state = start.imagined(0, rng)
             seats = state.to_act()
             while seats:
                 seat = seats[0]

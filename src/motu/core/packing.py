@@ -1,5 +1,7 @@
 """Packed tables of whole numbers, and the room that searches work in."""
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -16,9 +18,17 @@ def packed(values: list[int]) -> vec[i64]:
     return table
 
 
+#: A slice of it is a copy: much faster than one zero after another.
+_ZEROS: Final[vec[i64]] = packed([0] * 4096)
+
+
 def zeros(size: i64) -> vec[i64]:
-    """A table of so many zeros, to be written into."""
-    table = vec[i64]()
-    for _ in range(size):
+    """A table of so many zeros, to be written into.
+
+    >>> len(zeros(3)), len(zeros(5000))
+    (3, 5000)
+    """
+    table = _ZEROS[: min(size, 4096)]
+    for _ in range(size - len(table)):
         table = append(table, i64(0))
     return table
