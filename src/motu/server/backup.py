@@ -17,11 +17,12 @@ import sqlalchemy as sa
 
 from motu.core.errors import MotuError
 from motu.core.message import msg
-from motu.server.store import Store, entries, settings, sitters, tables
+from motu.server.schema import entries, members, series, series_games, settings, sitters, tables
+from motu.server.store import Store
 
 VERSION = 1
-#: In the order in which they can be written again.
-KEPT = (settings, tables, sitters, entries)
+#: In the order in which they can be written again. Backups from before there were series lack them.
+KEPT = (settings, tables, sitters, entries, series, members, series_games)
 
 
 def back_up(store: Store, file: Path) -> int:

@@ -1,11 +1,14 @@
-"""Tables in lists: mine, and those that are open to anybody."""
+"""Tables and series in lists: mine, and those that are open to anybody."""
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 
 from motu.core.message import Say, msg, nmsg
+from motu.server import series_words
 from motu.server.hall import Hall
+from motu.server.series import series_now
 from motu.table.table import Table
 
 #: So many tables are looked at for a list.
@@ -66,6 +69,26 @@ async def tables_of(hall: Hall, person: str, say: Say, most: int) -> list[ShownT
         for id in hall.store.tables_of(person, most)
     ]
     return sorted(found, key=lambda table: (table.is_over, not table.waits_for_me))
+
+
+async def series_of(hall: Hall, person: str, say: Say, most: int) -> list[ShownTable]:
+    """The series in which somebody plays, newest first; a list shows them as it shows tables."""
+    ids = await asyncio.to_thread(hall.store.series_of, person, most)
+    found = [(await series_now(hall, id))[0] for id in ids]
+    return [
+        ShownTable(
+            series.id,
+            f"/s/{series.id}",
+            say(series.game.title),
+            series_words.line(series, person, say),
+            "",
+            "",
+            False,
+            series.is_complete,
+            0,
+        )
+        for series in found
+    ]
 
 
 async def free_tables(hall: Hall, say: Say) -> list[ShownTable]:
