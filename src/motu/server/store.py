@@ -382,6 +382,7 @@ def _add_table(connection: sa.Connection, table: Table, journal: Sequence[Entry]
 
 
 def _remember_sitter(connection: sa.Connection, person: str, table_id: str) -> None:
+    store_series.remember(connection, person, table_id)
     where = (sitters.c.person == person) & (sitters.c.table_id == table_id)
     if connection.execute(sa.select(sitters).where(where)).first() is None:
         connection.execute(sitters.insert().values(person=person, table_id=table_id))

@@ -96,6 +96,21 @@ def _keep_game(
         connection.execute(series_games.insert().values(**first, **values))
 
 
+def remember(connection: sa.Connection, person: str, table_id: str) -> None:
+    """Somebody has sat down at a table: if its game belongs to a series, they play in that."""
+    wanted = (
+        sa.select(series_games.c.series_id)
+        .where(series_games.c.table_id == table_id)
+        .where(
+            ~sa.exists().where(
+                members.c.series_id == series_games.c.series_id, members.c.person == person
+            )
+        )
+    )
+    for id in list(connection.scalars(wanted)):
+        connection.execute(members.insert().values(person=person, series_id=id))
+
+
 def people_at(seats: Iterable[Seat]) -> set[str]:
     """Who sits there, and who may come back to a seat left to a bot."""
     return {person for seat in seats for person in (seat.owner, seat.left_by) if person}
