@@ -63,9 +63,11 @@ def loaded(store: Store, id: str) -> Table:
     return found
 
 
-def begin_next(store: Store, last: Table, id: str, carried: object = None) -> Table:
+def begin_next(
+    store: Store, last: Table, id: str, series: str = "s", carried: object = None
+) -> Table:
     """The next game of a series, as the hall begins it."""
-    now = (last.series or Series.begun_at("s", last)).after(last)
+    now = (last.series or Series.begun_at(series, last)).after(last)
     now = replace(now, games=(*now.games[:-1], replace(now.games[-1], carried=carried)))
     table = Table(id, now.next_seats(), now.next_record(), last.rules, now)
     entry = Entry(Kind.AGAIN, text=f"{id} {now.id}")
@@ -152,6 +154,16 @@ def test_who_asks_to_be_forgotten_is_taken_out_of_all_groups(store: Store) -> No
             assert not {word for word in ("ann", "bob", "Ann", "Bob") if word in rows}, table.name
 
 
+def test_a_game_whose_table_was_removed_still_counts(store: Store) -> None:
+    first = add_finished(store, "one")
+    begin_next(store, first, "two")
+    with store.engine.begin() as connection:
+        connection.execute(tables.delete().where(tables.c.id == "one"))
+    kept = store.load_series("s")
+    assert kept is not None
+    assert kept.games == (Played("", first_result(first)), Played("two"))
+
+
 # --- older data -----------------------------------------------------------------------------------
 
 
@@ -199,11 +211,14 @@ def test_backups_with_and_without_series_are_taken_in(
     first = add_finished(store, "one")
     if with_series:
         begin_next(store, first, "two", carried=[1])
+        begin_next(store, add_finished(store, "three"), "four", "s2")
+        with store.engine.begin() as connection:
+            connection.execute(tables.delete().where(tables.c.id == "three"))
     file = tmp_path / "b.gz"
-    assert back_up(store, file) == 1 + with_series
+    assert back_up(store, file) == 1 + 2 * with_series
     new = Store(sqlite_address(tmp_path / "new"))
     new.open()
-    assert restore(new, file) == 1 + with_series
+    assert restore(new, file) == 1 + 2 * with_series
     everything = []
     for one in (store, new):
         with one.engine.connect() as connection:
@@ -257,7 +272,7 @@ def test_a_series_in_one_line() -> None:
     assert line(against, "ann", in_english) == "Game 1 of 3 · You 0, Bot 1"
     assert line(against, "eve", in_english) == "Game 1 of 3 · Player 0, Bot 1"
     one_screen = shown(me, me, results=(WON,))
-    assert line(one_screen, "ann", in_english) == "Game 1 · Player 1 1, Player 2 0"
+    assert line(one_screen, "ann", in_english) == "Game 1 · Player A 1, Player B 0"
     alone = replace(shown(ANN), games=(Played("a", Result((31,), (True,))),))
     assert line(alone, "ann", in_english) == "Game 1 · Ann 31"
 

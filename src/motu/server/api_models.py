@@ -279,7 +279,7 @@ class SeriesPlayed(BaseModel):
     """A game of a series. Points and winners are in the order of the players of the series."""
 
     number: int = Field(description="Counted from 1.")
-    table: str = Field(description="The id of its table.")
+    table: str = Field(description="The id of its table; empty if that was removed.")
     url: str = Field(description="The path of the table's page for people.")
     over: bool
     words: str = Field(description="How it ended, in a few words; empty while it goes on.")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Path
@@ -27,7 +26,7 @@ from motu.server.api_models import (
 from motu.server.context import Visitor, hall_of
 from motu.server.hall import Hall
 from motu.server.listing import MOST_LISTED
-from motu.server.series import game_of, make_series, next_game, series_now
+from motu.server.series import game_of, make_series, next_game, series_now, series_of
 from motu.table.series import Series
 
 SeriesId = Annotated[
@@ -42,9 +41,8 @@ router = APIRouter(prefix="/api", tags=["series"])
 @router.get("/series/mine", responses=problems(401))
 async def mine(request: Request, visitor: KnownCaller) -> SeriesLines:
     """The series in which you play, newest first."""
-    hall = hall_of(request)
-    ids = await asyncio.to_thread(hall.store.series_of, visitor.person, MOST_LISTED)
-    return SeriesLines(series=[await _now(hall, id, visitor) for id in ids])
+    found = await series_of(hall_of(request), visitor.person, MOST_LISTED)
+    return SeriesLines(series=[_shown(one, visitor) for one in found])
 
 
 @router.post("/series", status_code=201, response_model=SeriesNow, responses=problems(401, *BODY))
@@ -100,7 +98,10 @@ def _made(found: str | Refusal, visitor: Visitor) -> Made | Response:
 
 
 async def _now(hall: Hall, id: str, visitor: Visitor) -> SeriesNow:
-    now, _ = await series_now(hall, id)
+    return _shown((await series_now(hall, id))[0], visitor)
+
+
+def _shown(now: Series, visitor: Visitor) -> SeriesNow:
     return SeriesNow(
         id=now.id,
         game=now.game.name,
@@ -139,7 +140,7 @@ def _games(now: Series, visitor: Visitor) -> list[SeriesPlayed]:
             SeriesPlayed(
                 number=number,
                 table=game.table,
-                url=f"/t/{game.table}",
+                url=f"/t/{game.table}" if game.table else "",
                 over=result is not None,
                 words=visitor.say(words) if words else "",
                 points=list(result.points) if result else [],

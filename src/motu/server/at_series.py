@@ -71,7 +71,7 @@ def _shown(series: Series, place: int, visitor: Visitor) -> ShownPlayed:
         if not result.ended:
             points = list(zip(result.points, result.won, strict=True))
     return ShownPlayed(
-        f"/t/{game.table}",
+        f"/t/{game.table}" if game.table else "",
         say(msg("Game {number}", number=place + 1)),
         ", ".join(say(one) for one in words),
         points,

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass
 
 from motu.core.message import Say, msg, nmsg
-from motu.server import series_words
+from motu.server import series, series_words
 from motu.server.hall import Hall
-from motu.server.series import series_now
 from motu.table.table import Table
 
 #: So many tables are looked at for a list.
@@ -73,21 +71,19 @@ async def tables_of(hall: Hall, person: str, say: Say, most: int) -> list[ShownT
 
 async def series_of(hall: Hall, person: str, say: Say, most: int) -> list[ShownTable]:
     """The series in which somebody plays, newest first; a list shows them as it shows tables."""
-    ids = await asyncio.to_thread(hall.store.series_of, person, most)
-    found = [(await series_now(hall, id))[0] for id in ids]
     return [
         ShownTable(
-            series.id,
-            f"/s/{series.id}",
-            say(series.game.title),
-            series_words.line(series, person, say),
+            one.id,
+            f"/s/{one.id}",
+            say(one.game.title),
+            series_words.line(one, person, say),
             "",
             "",
             False,
-            series.is_complete,
+            one.is_complete,
             0,
         )
-        for series in found
+        for one in await series.series_of(hall, person, most)
     ]
 
 

@@ -76,8 +76,9 @@ series_games = sa.Table(
     meta,
     sa.Column("series_id", sa.ForeignKey("series.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    # The keeper of a server may remove a table; that it was played still counts.
     sa.Column(
-        "table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, unique=True
+        "table_id", sa.ForeignKey("tables.id", ondelete="SET NULL"), nullable=True, unique=True
     ),
     sa.Column("result", sa.JSON, nullable=True),
     sa.Column("carried", sa.JSON, nullable=True),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Sequence
 from dataclasses import replace
@@ -51,12 +52,14 @@ async def _next_game(room: Room, person: str) -> str | Refusal:
             series = (last.series or Series.begun_at(new_id(), last)).after(last)
             rules = replace(last.rules, listed=False)
             table = Table(new_id(), series.next_seats(), series.next_record(), rules, series)
+            known = last.seq
             entry = Entry(Kind.AGAIN, text=f"{table.id} {series.id}", at=time.time())
             try:
                 await room.begin_next(series, table, entry)
             except Conflict:
-                # Somebody else did something at that table first; the room has heard of it.
-                continue
+                # Somebody else did something at that table first: look again.
+                if room.table.seq == known:
+                    raise
         return room.table.next_table
 
 
@@ -70,6 +73,16 @@ async def game_of(hall: Hall, series: Series, number: int, person: str) -> str |
 
 
 # --- looking --------------------------------------------------------------------------------------
+
+
+async def series_of(hall: Hall, person: str, most: int) -> list[Series]:
+    """The newest series in which somebody plays, as they stand at this moment."""
+    found = []
+    for id in await asyncio.to_thread(hall.store.series_of, person, most):
+        # One whose last table was removed is none any more.
+        with contextlib.suppress(UnknownName):
+            found.append((await series_now(hall, id))[0])
+    return found
 
 
 async def series_now(hall: Hall, id: str) -> tuple[Series, Table]:

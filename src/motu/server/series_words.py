@@ -6,6 +6,8 @@ from motu.core.message import Message, Say, msg
 from motu.table.series import Result, Series
 
 YOU = msg("You")
+#: For those without a name: a number would be read together with their wins.
+LETTERS = "ABCDEFGH"
 #: How a game can end outside its own rules, in a word or two.
 ENDED: dict[str, Message] = {
     "stopped": msg("stopped"),
@@ -23,9 +25,9 @@ def names_in(series: Series, person: str) -> list[Message]:
     unnamed = [seat for seat in series.group if not seat.name]
     mine = [seat for seat in unnamed if seat.owner == person]
     bots = [seat for seat in unnamed if seat.bot]
-    others = [seat for seat in unnamed if seat.owner]
+    others = [seat for seat in unnamed if seat.owner and mine != [seat]]
     names = []
-    for n, seat in enumerate(series.group, start=1):
+    for letter, seat in zip(LETTERS, series.group, strict=False):
         if seat.name:
             names.append(Message("{name}", {"name": seat.name}))
         elif seat.is_free:
@@ -33,9 +35,11 @@ def names_in(series: Series, person: str) -> list[Message]:
         elif mine == [seat]:
             names.append(YOU)
         elif seat.bot:
-            names.append(msg("Bot") if len(bots) == 1 else msg("Bot {n}", n=n))
+            names.append(msg("Bot") if len(bots) == 1 else msg("Bot {letter}", letter=letter))
         else:
-            names.append(msg("Player") if len(others) == 1 else msg("Player {n}", n=n))
+            names.append(
+                msg("Player") if len(others) == 1 else msg("Player {letter}", letter=letter)
+            )
     return names
 
 

@@ -32,7 +32,11 @@ def load(connection: sa.Connection, id: str) -> Series | None:
         found.maker,
         ClockRules.from_data(found.clock),
         tuple(
-            Played(row.table_id, Result.from_data(row.result) if row.result else None, row.carried)
+            Played(
+                row.table_id or "",
+                Result.from_data(row.result) if row.result else None,
+                row.carried,
+            )
             for row in rows
         ),
     )

@@ -65,7 +65,10 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game of a series: its table, and when it is over, what it brought and hands on."""
+    """A game of a series: its table, and when it is over, what it brought and hands on.
+
+    The table is empty if it has been removed since.
+    """
 
     table: str
     result: Result | None = None

@@ -33,8 +33,8 @@ def upgrade() -> None:
         sa.Column(
             "table_id",
             sa.String(32),
-            sa.ForeignKey("tables.id", ondelete="CASCADE"),
-            nullable=False,
+            sa.ForeignKey("tables.id", ondelete="SET NULL"),
+            nullable=True,
             unique=True,
         ),
         sa.Column("result", sa.JSON, nullable=True),
