@@ -115,6 +115,15 @@ def result(guests: Guests) -> Page:
     return table.page
 
 
+def series(guests: Guests) -> Page:
+    """A rematch is asked for, and the series looked at."""
+    page = result(guests)
+    page.get_by_role("button", name="Play again").click()
+    page.locator("#series a").click()
+    page.wait_for_url("**/s/*")
+    return page
+
+
 def handover(guests: Guests) -> Page:
     page = guests.sit(fresh(), bot="")
     AtTable(page).wait()
@@ -161,6 +170,7 @@ PLACES: list[Callable[[Guests], Page]] = [
     looking_back,
     text_view,
     result,
+    series,
     handover,
     letters_on_paper,
     turn_on_paper,

@@ -111,6 +111,61 @@ def test_a_desk_a_phone_that_loses_its_net_and_somebody_who_watches(guests: Gues
     assert stored.moves == players[0].moves()
 
 
+def end_together(ann: Page, bob: Page) -> None:
+    """Ann offers to end the game, Bob agrees, and both see how it ended."""
+    ann.locator("[popovertarget=menu]").first.click()
+    ann.get_by_role("button", name="Offer to end the game here").click()
+    bob.locator("#banners").get_by_role("button", name="Yes").tap()
+    for page in (ann, bob):
+        expect(page.locator("#over")).to_be_visible()
+
+
+def test_a_rematch_and_another_are_one_series_for_everybody(guests: Guests) -> None:
+    ann, bob, eve = guests.come(), guests.come("phone"), guests.come(lang="pl")
+    link = invite(ann)
+    eve.goto(link)
+    sit_down(bob, link, "Bob")
+    end_together(ann, bob)
+    expect(bob.locator("#over-series")).to_be_hidden()
+
+    # Ann asks for another game; Bob and Eve are shown the way.
+    ann.get_by_role("button", name="Play again").click()
+    ann.wait_for_url(lambda url: url != link)
+    second = ann.url
+    expect(ann.locator("#series")).to_have_text("Game 2 · You 0, Player 0")
+    expect(bob.locator("#over-series")).to_be_visible()
+    expect(bob.get_by_role("button", name="Play again")).to_be_hidden()
+    bob.get_by_role("link", name="To the next game").tap()
+    bob.wait_for_url(second)
+    eve.get_by_role("link", name="Do następnej gry").click()
+    eve.wait_for_url(second)
+    expect(eve.locator("#series")).to_contain_text("Partia 2")
+    assert [seat.owner for seat in guests.server.stored(AtTable(ann).id).seats] == [
+        seat.owner for seat in reversed(guests.server.stored(link.rpartition("/t/")[2]).seats)
+    ]
+
+    # The second one is played through; Bob asks for the third on the page of the series.
+    play([AtTable(ann, 5), ByTouch(bob, 6)], 2)
+    end_together(ann, bob)
+    bob.locator("#over-series").tap()
+    bob.wait_for_url("**/s/*")
+    expect(bob.locator("tbody tr")).to_have_count(2)
+    bob.get_by_role("button", name="Next game").tap()
+    bob.wait_for_url("**/t/*")
+    expect(bob.locator("#sheet #series")).to_contain_text("Game 3")
+    ann.get_by_role("link", name="To the next game").click()
+    ann.wait_for_url(bob.url)
+
+    # Whoever has the link sees the series, and looks back at the first game from there.
+    eve.goto(ann.locator("#series a").get_attribute("href") or "")
+    expect(eve.locator("tbody tr")).to_have_count(3)
+    expect(eve.get_by_role("button", name="Następna partia")).to_have_count(0)
+    eve.get_by_role("link", name="Partia 1").click()
+    eve.wait_for_url(link)
+    ann.goto("/mine")
+    expect(ann.get_by_role("heading", name="Series")).to_be_visible()
+
+
 def test_two_processes_on_postgres_one_of_them_killed(
     browser: Browser, two_processes: tuple[Server, Server]
 ) -> None:

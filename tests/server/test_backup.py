@@ -15,7 +15,8 @@ from motu.core.errors import MotuError
 from motu.core.message import in_english
 from motu.core.record import Record
 from motu.server.backup import KEPT, back_up, restore
-from motu.server.store import Store, sqlite_address, tables
+from motu.server.schema import tables
+from motu.server.store import Store, sqlite_address
 from motu.table.entry import Entry, played
 from motu.table.seat import Seat
 from motu.table.table import Table

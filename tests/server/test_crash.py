@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 import motu
 from motu.core.record import Record
 from motu.server.doing import own_id
-from motu.server.store import entries
+from motu.server.schema import entries
 from motu.table.seat import Seat
 from motu.table.table import Table
 from tests.server.running import Server

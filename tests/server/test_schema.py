@@ -38,10 +38,11 @@ turns = itertools.count()
 
 @dataclass(frozen=True)
 class Player:
-    """Somebody known to the server, with a table that waits and one where the game is over."""
+    """Somebody known to the server, with a table that waits, one that is over, and a series."""
 
     headers: dict[str, str]
     tables: tuple[str, str]
+    series: str
 
 
 @pytest.fixture(scope="session")
@@ -56,8 +57,9 @@ def player(server: Server) -> Player:
         visitor.headers["Authorization"] = f"Bearer {token}"
         wish = {"game": "kahuna", "seats": [{"kind": "me"}, {"kind": "free"}], "listed": True}
         waiting = visitor.post("/api/tables", json=wish).json()["id"]
+        series = visitor.post("/api/series", json={**wish, "games": 3}).json()["id"]
         over = visitor.post("/records", content=record.write()).json()["url"].removeprefix("/t/")
-    return Player({"Authorization": f"Bearer {token}"}, (waiting, over))
+    return Player({"Authorization": f"Bearer {token}"}, (waiting, over), series)
 
 
 #: Made without a server, since the tests are collected before there is one.
@@ -84,7 +86,11 @@ def test_the_api_keeps_its_word(
         # Every other request comes from somebody known and names a game and a table that there
         # are: else all of them would end at the door.
         headers = player.headers
-        known = {"table_id": player.tables[turn // 2 % 2], "game": "kahuna"}
+        known = {
+            "table_id": player.tables[turn // 2 % 2],
+            "series_id": player.series,
+            "game": "kahuna",
+        }
         for name in case.path_parameters or {}:
             case.path_parameters[name] = known.get(name, case.path_parameters[name])
         if isinstance(case.body, dict) and isinstance(case.body.get("game"), str):

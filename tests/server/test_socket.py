@@ -18,6 +18,7 @@ from tests.server.running import Server
 FIELDS = {
     "seq", "moves", "eyes", "handover", "text", "ask", "to_act", "picks", "pick_words", "actions",
     "seats", "undo", "practice", "over", "waiting", "can", "offer", "clock", "hash", "seed", "next",
+    "series",
 }  # fmt: skip
 
 

@@ -18,7 +18,8 @@ from motu.core.record import Record
 from motu.games.kahuna.rules.actions import DRAW, PASS
 from motu.server import hall as hall_module
 from motu.server.hall import Hall
-from motu.server.store import Conflict, Store, entries, meta, sqlite_address
+from motu.server.schema import entries, meta
+from motu.server.store import Conflict, Store, sqlite_address
 from motu.table.entry import Entry, Kind, played
 from motu.table.seat import Seat
 from motu.table.table import Table

@@ -6,13 +6,17 @@ import asyncio
 import json
 import random
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import httpx
 import psycopg
 import pytest
+import sqlalchemy as sa
 from sqlalchemy.exc import OperationalError
 
 from motu.core.record import Record
+from motu.server.schema import tables
 from motu.server.store import CHANNEL, Store
 from motu.table.entry import Entry, Kind
 from motu.table.seat import Seat
@@ -70,6 +74,15 @@ def stored(postgres: str, table: str) -> list[tuple[int, int]]:
         store.close()
 
 
+def all_tables(postgres: str) -> set[str]:
+    store = Store(postgres)
+    try:
+        with store.engine.connect() as connection:
+            return set(connection.scalars(sa.select(tables.c.id)))
+    finally:
+        store.close()
+
+
 def test_a_whole_game_between_two_processes(
     two_processes: tuple[Server, Server], postgres: str
 ) -> None:
@@ -118,6 +131,53 @@ def test_two_processes_never_both_write_the_same_entry(
         answers = sorted(page.hear("ack", "refused")["type"] for page in (here, there))
         assert answers == ["ack", "refused"]
     assert stored(postgres, table) == [(0, action)]
+
+
+def test_two_processes_asked_for_the_next_game_at_once_make_one_table(
+    two_processes: tuple[Server, Server], postgres: str
+) -> None:
+    """Both players press the button at the same moment, again and again: one series, one table."""
+    first, second = two_processes
+    before = all_tables(postgres)
+    table, ann, bob = sit_down(first, second)
+    seen = [table]
+    for number in range(2, 6):
+        with Page(first, table, ann) as a, Page(second, table, bob) as b:
+            a.hello()
+            b.hello()
+            assert a.do("offer", kind="end")["type"] == "ack"
+            while not b.now["offer"]:
+                b.hear("info")
+            assert b.do("answer", yes=True)["type"] == "ack"
+            while not a.now["over"]:
+                a.hear("info", "full")
+            with ThreadPoolExecutor(4) as pool:
+                answers = [
+                    pool.submit(
+                        httpx.post,
+                        f"{server.address}/t/{table}/again",
+                        headers={"Cookie": who},
+                        timeout=30,
+                    )
+                    for server, who in ((first, ann), (second, bob)) * 2
+                ]
+            places = {answer.result().headers["location"] for answer in answers}
+            assert len(places) == 1, places
+            # Who has not asked is told as well, on either process.
+            for page in (a, b):
+                while not page.now["next"]:
+                    page.hear("info", "full")
+                assert page.now["next"] in places
+                assert page.now["series"]["words"].startswith(f"Game {number - 1}")
+        table = places.pop().removeprefix("/t/")
+        seen.append(table)
+    assert all_tables(postgres) - before == set(seen), "no table is left over"
+    store = Store(postgres)
+    last = store.load_table(table)
+    store.close()
+    assert last is not None
+    assert last.series is not None
+    assert [game.table for game in last.series.games] == seen[:-1]
 
 
 def test_everybody_hears_who_is_here_across_processes(two_processes: tuple[Server, Server]) -> None:

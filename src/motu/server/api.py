@@ -213,16 +213,19 @@ async def mine(request: Request, visitor: KnownCaller) -> Tables:
 async def make(request: Request, visitor: KnownCaller, wish: TableWish) -> Made | Response:
     """Make a table. The shuffle is the server's; its hash is shown from the start."""
     try:
-        seats = [_seat(seat, visitor.person) for seat in wish.seats]
-        record = Record.new(wish.game, [seat.name for seat in seats], options=wish.options)
-        check_seats(record.game, visitor.person, seats)
-        clock = ClockRules.from_data(wish.clock.model_dump())
+        record, seats, rules = table_wished(wish, visitor.person)
     except MotuError as fault:
         return JSONResponse({"message": visitor.say(fault.message)}, status_code=422)
-    made = await hall_of(request).make(
-        record, seats, TableRules(visitor.person, wish.listed, clock)
-    )
-    return Made(id=made.id, url=f"/t/{made.id}", socket=f"/t/{made.id}/socket")
+    return Made.at((await hall_of(request).make(record, seats, rules)).id)
+
+
+def table_wished(wish: TableWish, person: str) -> tuple[Record, list[Seat], TableRules]:
+    """What a table is made of; raises `MotuError` if it cannot be made."""
+    seats = [_seat(seat, person) for seat in wish.seats]
+    record = Record.new(wish.game, [seat.name for seat in seats], options=wish.options)
+    check_seats(record.game, person, seats)
+    clock = ClockRules.from_data(wish.clock.model_dump())
+    return record, seats, TableRules(person, wish.listed, clock)
 
 
 def _seat(wish: SeatWish, person: str) -> Seat:

@@ -21,6 +21,7 @@ from pydantic.types import StringConstraints
 
 from motu.core.record import LONGEST_NAME
 from motu.table.clock import MOST_BANK, MOST_DAYS, MOST_INCREMENT
+from motu.table.series import MOST_GAMES
 
 #: No game has as many seats, no table as many entries, and no action so long a text.
 MOST_SEATS = 8
@@ -178,6 +179,11 @@ class Made(BaseModel):
     url: str = Field(description="The path of the page for people.")
     socket: str = Field(description="The path of the table's WebSocket.")
 
+    @classmethod
+    def at(cls, id: str) -> Made:
+        """The table of that id."""
+        return cls(id=id, url=f"/t/{id}", socket=f"/t/{id}/socket")
+
 
 class TableLine(BaseModel):
     """A table in a list."""
@@ -243,6 +249,70 @@ class Done(BaseModel):
     """It is done, and will be there after any crash."""
 
     seq: int = Field(description="The number of the entry in the table's journal.")
+
+
+# --- series ---------------------------------------------------------------------------------------
+
+
+class SeriesWish(TableWish):
+    """A series to be made: the table of its first game, and how many games it has."""
+
+    games: int = Field(
+        default=0, ge=0, le=MOST_GAMES, description="How many games; 0 for as many as they like."
+    )
+
+
+class SeriesPlayer(BaseModel):
+    """Who plays in a series, and what they have so far."""
+
+    name: str
+    kind: Literal["human", "bot"]
+    level: str = Field(description="Which bot, if it is one.")
+    free: bool = Field(description="Whether nobody has taken this place yet.")
+    mine: bool
+    wins: int = Field(description="Games won, alone or together with others.")
+    shared: int = Field(description="How many of the wins were shared.")
+    points: int = Field(description="The points of all games that were played to their end.")
+
+
+class SeriesPlayed(BaseModel):
+    """A game of a series. Points and winners are in the order of the players of the series."""
+
+    number: int = Field(description="Counted from 1.")
+    table: str = Field(description="The id of its table; empty if that was removed.")
+    url: str = Field(description="The path of the table's page for people.")
+    over: bool
+    words: str = Field(description="How it ended, in a few words; empty while it goes on.")
+    points: list[int]
+    winners: list[int] = Field(description="Places in the list of players, counted from 0.")
+    ended: str = Field(description="How it was ended before its end, such as `stopped`.")
+    practice: bool = Field(description="Whether moves were taken back unfairly.")
+
+
+class SeriesNow(BaseModel):
+    """Games of the same players, one after another; all move on by one seat from game to game."""
+
+    id: str
+    game: str
+    options: dict[str, bool | int | str]
+    url: str = Field(description="The path of the page for people.")
+    length: int = Field(description="How many games it has; 0 for as many as they like.")
+    complete: bool = Field(description="Whether all of them have been played.")
+    players: list[SeriesPlayer] = Field(description="In an order that stays the same.")
+    games: list[SeriesPlayed]
+
+
+class SeriesLines(BaseModel):
+    """A list of series."""
+
+    series: list[SeriesNow]
+
+
+class SeriesPlace(BaseModel):
+    """Which game of which series this is."""
+
+    id: str
+    number: int = Field(description="Counted from 1.")
 
 
 # --- positions ------------------------------------------------------------------------------------
@@ -317,6 +387,8 @@ class Position(BaseModel):
     text: list[str] = Field(description="The same in words.")
     legal: list[Legal] = Field(description="What the seat may do now.")
     over: Over | None
+    series: SeriesPlace | None = Field(description="The series that this game belongs to, if any.")
+    next: str = Field(description="The id of the next game's table, once there is one.")
     clock: ClockNow | None
     hash: str = Field(description="The hash of the seed, known from the start.")
     seed: str | None = Field(description="The seed itself, once the game is over.")

@@ -21,6 +21,7 @@ from motu.server.api_models import (
     Over,
     Position,
     SeatNow,
+    SeriesPlace,
     TableLine,
 )
 from motu.server.present import Viewer
@@ -80,7 +81,7 @@ def line(table: Table, person: str, say: Say) -> TableLine:
 
 def position(table: Table, person: str, seat: int | None, say: Say) -> Position:
     """A table as one seat, or a watcher (`None`), may see it."""
-    game, state = table.game, table.state
+    game, state, series = table.game, table.state, table.series
     view = table.view(seat)
     shown = present.info(table, Viewer(person, say))
     say = table.speaker(say)
@@ -106,6 +107,8 @@ def position(table: Table, person: str, seat: int | None, say: Say) -> Position:
             for action in legal
         ],
         over=Over.model_validate(shown["over"]) if shown["over"] else None,
+        series=SeriesPlace(id=series.id, number=len(series.games) + 1) if series else None,
+        next=table.next_table,
         clock=ClockNow.model_validate(shown["clock"]) if shown["clock"] else None,
         hash=seed_hash(table.record.seed),
         seed=str(table.record.seed) if table.is_over else None,

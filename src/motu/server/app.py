@@ -13,7 +13,17 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from motu import __version__
-from motu.server import api, api_page, assets, at_table, front, me, printing
+from motu.server import (
+    api,
+    api_page,
+    api_series,
+    assets,
+    at_series,
+    at_table,
+    front,
+    me,
+    printing,
+)
 from motu.server.hall import Hall
 from motu.server.limits import BodyLimit, Doorkeeper
 from motu.server.problems import add_problems
@@ -60,7 +70,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Heads)
     add_problems(app)
-    for pages in (assets, front, printing, at_table, me, api, api_page):
+    for pages in (assets, front, printing, at_table, at_series, me, api, api_series, api_page):
         app.include_router(pages.router)
     app.add_api_websocket_route("/t/{table_id}/socket", serve_socket)
     return app

@@ -10,7 +10,9 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from motu.core.errors import MotuError
 from motu.core.record import LONGEST_NAME
+from motu.core.refusal import Refusal
 from motu.server import pages
 from motu.server.context import NAME_COOKIE, Visitor
 from motu.server.identity import COOKIE_SECONDS
@@ -48,6 +50,15 @@ def to_table(request: Request, visitor: Visitor, table: Table, name: str = "") -
     pages.keep_identity(request, response, visitor)
     if name:
         keep_name(response, name)
+    return response
+
+
+def to_next(request: Request, visitor: Visitor, found: str | Refusal) -> Response:
+    """Send a visitor to the next game's table, or say why there is none."""
+    if isinstance(found, Refusal):
+        raise MotuError(found.message)
+    response = RedirectResponse(f"/t/{found}", status_code=303)
+    pages.keep_identity(request, response, visitor)
     return response
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import time
 
 import segno
 from fastapi import APIRouter
@@ -16,11 +15,11 @@ from motu.core.errors import MotuError
 from motu.core.game import SHAPES
 from motu.core.message import msg
 from motu.server import pages, present, tables
-from motu.server.asked import form_of, to_table
+from motu.server.asked import form_of, to_next, to_table
 from motu.server.context import hall_of, name_of, visitor_of
 from motu.server.listing import title_of
 from motu.server.present import Viewer
-from motu.table.entry import Entry, Kind
+from motu.server.series import next_game
 from motu.table.table import Table
 
 router = APIRouter(include_in_schema=False)
@@ -128,18 +127,12 @@ async def record(request: Request, table_id: str) -> Response:
 
 @router.post("/t/{table_id}/again")
 async def again(request: Request, table_id: str) -> Response:
-    """The next game: who asks first makes the table, the others are shown the way."""
-    hall, visitor = hall_of(request), visitor_of(request)
-    room = await hall.room(table_id)
+    """The next game of a series: who asks first makes it, the others are shown the way."""
+    visitor = visitor_of(request)
+    room = await hall_of(request).room(table_id)
     if not room.table.seats_of(visitor.person):
         raise HTTPException(403)
-    async with room.lock:
-        if not room.table.next_table:
-            made = await tables.table_again(hall, visitor.person, room.table)
-            if len(room.table.people()) > 1:
-                await room.write(Entry(Kind.AGAIN, text=made.id, at=time.time()))
-            return to_table(request, visitor, made)
-    return to_table(request, visitor, await _table(request, room.table.next_table))
+    return to_next(request, visitor, await next_game(room, visitor.person))
 
 
 @router.post("/t/{table_id}/from/{moves}")

@@ -17,11 +17,12 @@ import sqlalchemy as sa
 
 from motu.core.errors import MotuError
 from motu.core.message import msg
-from motu.server.store import Store, entries, settings, sitters, tables
+from motu.server.schema import entries, members, series, series_games, settings, sitters, tables
+from motu.server.store import Store
 
 VERSION = 1
-#: In the order in which they can be written again.
-KEPT = (settings, tables, sitters, entries)
+#: In the order in which they can be written again. Backups from before there were series lack them.
+KEPT = (settings, tables, sitters, entries, series, members, series_games)
 
 
 def back_up(store: Store, file: Path) -> int:
@@ -98,11 +99,14 @@ def _plain(row: sa.RowMapping) -> dict[str, Any]:
 def _typed(kept: sa.Table, values: dict[str, Any]) -> dict[str, Any]:
     if not isinstance(values, dict) or set(values) != set(kept.columns.keys()):
         raise ValueError
-    return {name: _value(kept.c[name].type, value) for name, value in values.items()}
+    return {name: _value(kept.c[name], value) for name, value in values.items()}
 
 
-def _value(type: sa.types.TypeEngine[Any], value: Any) -> Any:
+def _value(column: sa.Column[Any], value: Any) -> Any:
     """A value as its column has it. SQLite itself would take words for a number."""
+    type = column.type
+    if value is None and column.nullable:
+        return None
     if isinstance(type, sa.DateTime):
         return datetime.fromisoformat(value)
     for kind, wanted in ((sa.Integer, int), (sa.String, str), (sa.Boolean, bool)):

@@ -20,21 +20,28 @@ from motu.core.errors import UnknownName
 from motu.core.message import msg
 from motu.core.record import Record
 from motu.server.news import News
-from motu.server.store import Conflict, Store
+from motu.server.store import Conflict, Store, Told
+from motu.server.store_series import people_at
 from motu.table.entry import Entry, Kind, played
 from motu.table.seat import Seat
+from motu.table.series import Series
 from motu.table.table import Table, TableRules
 from motu.table.thinkers import Thinkers
 
 log = structlog.get_logger()
 
-#: What the names of tables look like; nothing else needs to be looked for.
+#: What the names of tables and series look like; nothing else needs to be looked for.
 ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 #: Tables at which nobody looks stay in memory up to this number.
 MOST_QUIET_TABLES = 200
 #: How often a process tells the others who is at its tables, and how long that is believed.
 HEARTBEAT = 10.0
 BELIEVED = 3 * HEARTBEAT
+
+
+def new_id() -> str:
+    """A name for a table or a series that nobody can guess."""
+    return secrets.token_urlsafe(12)
 
 
 class Watcher(Protocol):
@@ -73,6 +80,16 @@ class Room:
             raise
         self._apply(entry)
         return self.table.seq
+
+    async def begin_next(self, series: Series, table: Table, entry: Entry) -> None:
+        """Store the next game together with the entry that tells of it. The lock must be held."""
+        told = Told(self.table.id, self.table.seq + 1, entry)
+        try:
+            await asyncio.to_thread(self._hall.store.begin_game, series, table, told)
+        except Conflict:
+            await self._catch_up()
+            raise
+        self._apply(entry)
 
     def _apply(self, entry: Entry) -> None:
         self.table.apply(entry)
@@ -202,7 +219,7 @@ class Hall:
         stopped: bool = False,
     ) -> Table:
         """A new table, with the actions of the record already done; stopped, only to look at."""
-        table = Table(secrets.token_urlsafe(12), seats, record.cut(0), rules)
+        table = Table(new_id(), seats, record.cut(0), rules)
         journal = played(record.actions)
         if stopped:
             journal.append(Entry(Kind.STOP))
@@ -213,7 +230,7 @@ class Hall:
         """Delete what is kept of somebody, here and in the store."""
         self.store.forget(person)
         for id, room in list(self._rooms.items()):
-            if room.table.seats_of(person):
+            if person in people_at(room.table.seats):
                 del self._rooms[id]
 
     def _close_quiet_rooms(self) -> None:

@@ -29,7 +29,10 @@ TOO_MUCH = 4429
 LONGEST_BODY = 65_536
 LONGEST_RECORD = 4 * MOST_CHARACTERS
 #: What makes a table.
-MAKING = re.compile(r"/new|/records|/api/tables|/t/[^/]+/(again|from/[^/]+)")
+MAKING = re.compile(
+    r"/new|/records|/t/[^/]+/(again|from/[^/]+)|/s/[^/]+/games/[^/]+"
+    r"|/api/(tables|series)|/api/tables/[^/]+/next|/api/series/[^/]+/games/[^/]+"
+)
 #: What makes a PDF.
 PRINTING = re.compile(r"/print/[^/]+\.pdf|/t/[^/]+/print\.pdf")
 

@@ -1,10 +1,11 @@
-"""Tables in lists: mine, and those that are open to anybody."""
+"""Tables and series in lists: mine, and those that are open to anybody."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from motu.core.message import Say, msg, nmsg
+from motu.server import series, series_words
 from motu.server.hall import Hall
 from motu.table.table import Table
 
@@ -67,6 +68,24 @@ async def tables_of(hall: Hall, person: str, say: Say, most: int) -> list[ShownT
         for id in hall.store.tables_of(person, most)
     ]
     return sorted(found, key=lambda table: (table.is_over, not table.waits_for_me))
+
+
+async def series_of(hall: Hall, person: str, say: Say, most: int) -> list[ShownTable]:
+    """The series in which somebody plays, newest first; a list shows them as it shows tables."""
+    return [
+        ShownTable(
+            one.id,
+            f"/s/{one.id}",
+            say(one.game.title),
+            series_words.line(one, person, say),
+            "",
+            "",
+            False,
+            one.is_complete,
+            0,
+        )
+        for one in await series.series_of(hall, person, most)
+    ]
 
 
 async def free_tables(hall: Hall, say: Say) -> list[ShownTable]:

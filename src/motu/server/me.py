@@ -15,7 +15,7 @@ from motu.server.asked import form_of, keep_name
 from motu.server.at_table import qr_code
 from motu.server.context import NAME_COOKIE, Visitor, hall_of, name_of, visitor_of
 from motu.server.identity import COOKIE, link_token, person_of_link
-from motu.server.listing import MOST_LISTED, tables_of
+from motu.server.listing import MOST_LISTED, series_of, tables_of
 from motu.table.seat import tidy
 
 router = APIRouter(include_in_schema=False)
@@ -23,10 +23,16 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/mine")
 async def mine(request: Request) -> Response:
-    """All games at which I sit, those waiting for me first."""
+    """All games at which I sit, those waiting for me first, and all series in which I play."""
     visitor = visitor_of(request)
-    found = await tables_of(hall_of(request), visitor.person, visitor.say, MOST_LISTED)
-    return pages.show(request, visitor, "mine.html", tables=found)
+    asked = (hall_of(request), visitor.person, visitor.say, MOST_LISTED)
+    return pages.show(
+        request,
+        visitor,
+        "mine.html",
+        tables=await tables_of(*asked),
+        series=await series_of(*asked),
+    )
 
 
 @router.get("/me")

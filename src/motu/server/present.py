@@ -18,6 +18,7 @@ from motu.core.picks import picks
 from motu.core.picture import Picture
 from motu.core.record import seed_hash
 from motu.core.refusal import Refusal
+from motu.server import series_words
 from motu.server.plot import plot
 from motu.table import asking
 from motu.table.entry import Entry
@@ -209,6 +210,7 @@ def _now(table: Table, viewer: Viewer, view: dict[str, Any]) -> dict[str, Any]:
         "hash": _hash(table.record.seed),
         "seed": str(table.record.seed) if is_over else "",
         "next": f"/t/{table.next_table}" if table.next_table else "",
+        "series": _series(table, viewer),
         "over": _over(table, say) if is_over else None,
     }
 
@@ -251,7 +253,17 @@ def _can(table: Table, person: str) -> dict[str, Any]:
         "stop": isinstance(asking.stop(table, person), Entry),
         "claim": [seat for seat in table.clock.out_of_time(time.time()) if mine and seat in others],
         "chat": bool(mine),
+        "go_on": is_over and asking.why_not_go_on(table, person) is None,
     }
+
+
+def _series(table: Table, viewer: Viewer) -> dict[str, Any] | None:
+    """Which game of a series this is, and how it stands."""
+    if table.series is None:
+        return None
+    series = table.series.after(table)
+    words = series_words.line(series, viewer.person, viewer.say)
+    return {"url": f"/s/{series.id}", "words": words}
 
 
 def _offer(table: Table, viewer: Viewer) -> dict[str, Any] | None:

@@ -1,4 +1,4 @@
-"""What is kept: tables and their journals, in SQLite or in Postgres.
+"""What is kept: tables, their journals and series of games, in SQLite or in Postgres.
 
 `(table, seq)` is the key of an entry, so two writers can never both win. Entries are written by
 one thread, which puts all that is waiting into one transaction: a commit costs the same for one
@@ -26,59 +26,13 @@ from sqlalchemy.exc import IntegrityError
 
 from motu.core.record import Record
 from motu.core.registry import game
+from motu.server import store_series
+from motu.server.schema import entries, settings, sitters, tables
 from motu.table.clock import ClockRules
 from motu.table.entry import Entry, Kind
 from motu.table.seat import Seat
+from motu.table.series import Series
 from motu.table.table import Table, TableRules
-
-meta = sa.MetaData()
-
-tables = sa.Table(
-    "tables",
-    meta,
-    sa.Column("id", sa.String(32), primary_key=True),
-    sa.Column("game", sa.String(40), nullable=False),
-    sa.Column("rules", sa.Integer, nullable=False),
-    sa.Column("seed", sa.String(80), nullable=False),
-    sa.Column("options", sa.JSON, nullable=False),
-    sa.Column("seats", sa.JSON, nullable=False),
-    sa.Column("maker", sa.String(64), nullable=False, server_default=""),
-    sa.Column("listed", sa.Boolean, nullable=False, server_default=sa.false()),
-    sa.Column("clock", sa.JSON, nullable=True),
-    sa.Column("made_at", sa.DateTime(timezone=True), nullable=False),
-)
-
-entries = sa.Table(
-    "entries",
-    meta,
-    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("kind", sa.String(8), nullable=False),
-    sa.Column("seat", sa.Integer, nullable=False),
-    sa.Column("action", sa.Integer, nullable=False),
-    sa.Column("upto", sa.Integer, nullable=False),
-    sa.Column("unfair", sa.Boolean, nullable=False),
-    sa.Column("person", sa.String(64), nullable=False, server_default=""),
-    sa.Column("text", sa.String(400), nullable=False, server_default=""),
-    sa.Column("entry_id", sa.String(64), nullable=False),
-    sa.Column("made_at", sa.DateTime(timezone=True), nullable=False),
-)
-
-#: Who sits where, to find one's own tables again.
-sitters = sa.Table(
-    "sitters",
-    meta,
-    sa.Column("person", sa.String(64), primary_key=True),
-    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-)
-
-settings = sa.Table(
-    "settings",
-    meta,
-    sa.Column("name", sa.String(40), primary_key=True),
-    sa.Column("value", sa.String(200), nullable=False),
-)
-
 
 #: The channel on which processes that share a Postgres tell each other what happens.
 CHANNEL = "motu"
@@ -95,6 +49,14 @@ NOBODY = "-"
 
 class Conflict(Exception):
     """Somebody else wrote this entry first."""
+
+
+class Told(NamedTuple):
+    """An entry and its place in the journal of a table."""
+
+    table: str
+    seq: int
+    entry: Entry
 
 
 class Writing(NamedTuple):
@@ -181,25 +143,7 @@ class Store:
     def add_table(self, table: Table, journal: Sequence[Entry] = ()) -> None:
         """Keep a new table, with what has been done at it already."""
         with self.engine.begin() as connection:
-            connection.execute(
-                tables.insert().values(
-                    id=table.id,
-                    game=table.game.name,
-                    rules=table.game.rules_version,
-                    seed=str(table.record.seed),
-                    options=table.record.options,
-                    seats=[seat.data() for seat in table.seats],
-                    maker=table.rules.maker,
-                    listed=table.rules.listed,
-                    clock=table.rules.clock.data(),
-                    made_at=now(),
-                )
-            )
-            for person in {seat.owner for seat in table.seats if seat.owner}:
-                connection.execute(sitters.insert().values(person=person, table_id=table.id))
-            rows = [_row(table.id, seq, entry) for seq, entry in enumerate(journal, start=1)]
-            if rows:
-                connection.execute(entries.insert(), rows)
+            _add_table(connection, table, journal)
 
     def load_table(self, id: str) -> Table | None:
         """A table as its journal makes it, or `None` if there is none of that name."""
@@ -210,13 +154,14 @@ class Store:
             journal = connection.execute(
                 sa.select(entries).where(entries.c.table_id == id).order_by(entries.c.seq)
             ).all()
+            series = store_series.before(connection, id)
         seats = [Seat.from_data(data) for data in found.seats]
         played = game(found.game)
         record = Record.new(
             played, [seat.name for seat in seats], int(found.seed), dict(found.options)
         )
         clock = ClockRules.from_data(found.clock) if found.clock else ClockRules()
-        table = Table(id, seats, record, TableRules(found.maker, found.listed, clock))
+        table = Table(id, seats, record, TableRules(found.maker, found.listed, clock), series)
         for row in journal:
             table.apply(_entry(row))
         return table
@@ -252,10 +197,7 @@ class Store:
             ids = list(connection.scalars(sa.select(sitters.c.table_id).where(where)))
             for id in ids:
                 found = connection.execute(sa.select(tables).where(tables.c.id == id)).one()
-                seats = [
-                    Seat(owner=NOBODY).data() if seat["owner"] == person else seat
-                    for seat in found.seats
-                ]
+                seats = store_series.without(found.seats, person, NOBODY)
                 maker = NOBODY if found.maker == person else found.maker
                 connection.execute(
                     tables.update().where(tables.c.id == id).values(seats=seats, maker=maker)
@@ -266,6 +208,7 @@ class Store:
                 .values(person=NOBODY, text=sa.case((entries.c.kind == "chat", "…"), else_=""))
             )
             connection.execute(sitters.delete().where(where))
+            store_series.forget(connection, person, NOBODY)
         return len(ids)
 
     def tables_of(self, person: str, most: int) -> list[str]:
@@ -279,6 +222,34 @@ class Store:
         )
         with self.engine.connect() as connection:
             return [str(id) for id in connection.scalars(wanted)]
+
+    # --- series ------------------------------------------------------------------------------
+
+    def begin_game(self, series: Series, table: Table, told: Told | None = None) -> None:
+        """Keep the next game of a series, and at the last one's table the entry that tells of it.
+
+        All of it or nothing: whoever comes second has a `Conflict`, and no table is left over.
+        """
+        try:
+            with self.engine.begin() as connection:
+                if told is not None:
+                    connection.execute(ADD_ENTRY, [_row(*told)])
+                _add_table(connection, table)
+                store_series.begin(connection, now(), series, table)
+                if told is not None and self.is_shared:
+                    self.announce(connection, "wrote", {told.table: told.seq})
+        except IntegrityError as fault:
+            raise Conflict(str(fault.orig)) from None
+
+    def load_series(self, id: str) -> Series | None:
+        """A series, or `None` if there is none of that name."""
+        with self.engine.connect() as connection:
+            return store_series.load(connection, id)
+
+    def series_of(self, person: str, most: int) -> list[str]:
+        """The newest series in which somebody plays."""
+        with self.engine.connect() as connection:
+            return store_series.of_person(connection, person, most)
 
     # --- the journal -------------------------------------------------------------------------
 
@@ -388,7 +359,30 @@ def _settle_here(waiting: Sequence[asyncio.Future[None]], fault: Exception | Non
             done.set_exception(fault)
 
 
+def _add_table(connection: sa.Connection, table: Table, journal: Sequence[Entry] = ()) -> None:
+    connection.execute(
+        tables.insert().values(
+            id=table.id,
+            game=table.game.name,
+            rules=table.game.rules_version,
+            seed=str(table.record.seed),
+            options=table.record.options,
+            seats=[seat.data() for seat in table.seats],
+            maker=table.rules.maker,
+            listed=table.rules.listed,
+            clock=table.rules.clock.data(),
+            made_at=now(),
+        )
+    )
+    for person in store_series.people_at(table.seats):
+        connection.execute(sitters.insert().values(person=person, table_id=table.id))
+    rows = [_row(table.id, seq, entry) for seq, entry in enumerate(journal, start=1)]
+    if rows:
+        connection.execute(entries.insert(), rows)
+
+
 def _remember_sitter(connection: sa.Connection, person: str, table_id: str) -> None:
+    store_series.remember(connection, person, table_id)
     where = (sitters.c.person == person) & (sitters.c.table_id == table_id)
     if connection.execute(sa.select(sitters).where(where)).first() is None:
         connection.execute(sitters.insert().values(person=person, table_id=table_id))

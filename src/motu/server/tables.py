@@ -1,4 +1,4 @@
-"""Making tables: from a form, from a record, again, and from any move of a finished game."""
+"""Making tables: from a form, from a record, and from any move of a finished game."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from motu.core.record import LONGEST_NAME, Record
 from motu.core.registry import game as game_named
 from motu.server.hall import Hall
 from motu.server.pages import options_from_form
+from motu.server.series import make_series
 from motu.table.clock import ClockRules
 from motu.table.seat import Seat, tidy
+from motu.table.series import MOST_GAMES
 from motu.table.table import Table, TableRules
 
 Found = TypeVar("Found")
@@ -78,7 +80,18 @@ async def table_from_form(hall: Hall, person: str, form: Mapping[str, Any]) -> T
     seats = seats_from_form(person, game, count, form)
     record = Record.new(game, [seat.name for seat in seats], options=options_from_form(game, form))
     rules = TableRules(person, bool(form.get("listed")), clock_from_form(form))
+    games = games_from_form(form)
+    if games > 1:
+        return await make_series(hall, record, seats, rules, games)
     return await hall.make(record, seats, rules)
+
+
+def games_from_form(form: Mapping[str, Any]) -> int:
+    """How many games a form asks for; one is no series yet."""
+    text = str(form.get("games", "")) or "1"
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:4]) <= MOST_GAMES:
+        raise BadOption(msg("There can be from 1 to {most} games.", most=MOST_GAMES))
+    return int(text[:4])
 
 
 def clock_from_form(form: Mapping[str, Any]) -> ClockRules:
@@ -104,13 +117,6 @@ async def table_from_record(hall: Hall, person: str, record: Record) -> Table:
     return await hall.make(record, seats, stopped=bool(record.state.to_act()))
 
 
-async def table_again(hall: Hall, person: str, table: Table) -> Table:
-    """The same players once more, each one seat further on."""
-    seats = turned(table.seats)
-    record = Record.new(table.game, [seat.name for seat in seats], options=table.record.options)
-    return await hall.make(record, seats, table.rules)
-
-
 async def table_from_move(
     hall: Hall, person: str, table: Table, moves: int, form: Mapping[str, Any]
 ) -> Table:
@@ -126,8 +132,3 @@ async def table_from_move(
         cut.actions,
     )
     return await hall.make(record, seats)
-
-
-def turned(seats: Sequence[Seat]) -> list[Seat]:
-    """The seats with everybody moved on by one."""
-    return [*seats[-1:], *seats[:-1]]

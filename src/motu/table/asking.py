@@ -53,6 +53,8 @@ def undo(table: Table, person: str) -> Plan:
     """
     if table.ended:
         return _no(msg("This game has been stopped."))
+    if table.next_table:
+        return _no(msg("The next game has begun: this one stays as it is."))
     last = last_action_of(table, person)
     if last is None:
         return _no(msg("There is nothing of yours to take back."))
@@ -86,6 +88,17 @@ def stop(table: Table, person: str) -> Plan:
     if table.is_over:
         return _no(msg("The game is over already."))
     return Entry(Kind.STOP)
+
+
+def why_not_go_on(table: Table, person: str) -> Refusal | None:
+    """Why somebody cannot begin the next game; any player may, once this one is over."""
+    if not table.seats_of(person):
+        return _no(msg("Only who sits at the table can do that."))
+    if not table.is_over:
+        return _no(msg("The next game can begin when this one is over."))
+    if table.series is not None and table.series.after(table).is_complete:
+        return _no(msg("All games of this series have been played."))
+    return None
 
 
 def sit(table: Table, person: str, seat: int, name: str) -> Plan:

@@ -14,6 +14,7 @@ from motu.core.state import State
 from motu.table.clock import Clock, ClockRules
 from motu.table.entry import Entry, Kind
 from motu.table.seat import Seat
+from motu.table.series import Series
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +55,17 @@ class Table:
     """
 
     def __init__(
-        self, id: str, seats: Sequence[Seat], record: Record, rules: TableRules | None = None
+        self,
+        id: str,
+        seats: Sequence[Seat],
+        record: Record,
+        rules: TableRules | None = None,
+        series: Series | None = None,
     ) -> None:
         self.id = id
         self.rules = rules or TableRules()
+        #: The series that this game belongs to, as it stood before this game.
+        self.series = series
         self.seats = list(seats)
         self.record = record
         #: The seats as messages speak of them; what they are called, `speaker` knows.
@@ -284,4 +292,7 @@ class Table:
         self.chat.append(Said(mine[0] if mine else -1, name, entry.text, entry.at))
 
     def _again(self, entry: Entry) -> None:
-        self.next_table = entry.text
+        """The next game has begun. If it is the second one, the series begins here."""
+        self.next_table, _, series = entry.text.partition(" ")
+        if series and self.series is None:
+            self.series = Series.begun_at(series, self)

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from motu.server.store import meta
+from motu.server.schema import meta
 
 context.configure(
     connection=context.config.attributes["connection"],

@@ -11,10 +11,16 @@ import { byId, drawn, make, ruleLink, say } from "./dom.js";
  * @param {Over} over
  * @param {Position} now
  */
-export function fillOver(over, { seats, practice, next }) {
+export function fillOver(over, { seats, practice, next, can, series }) {
   byId("over-title").textContent = over.words;
   byId("over-practice").hidden = !practice;
-  byId("over-again").hidden = !!next || !seats.some((seat) => seat.mine);
+  byId("over-again").hidden = !!next || !can.go_on;
+  const standing = byId("over-standing");
+  standing.hidden = !series;
+  standing.textContent = series?.words ?? "";
+  const games = byId("over-series", HTMLAnchorElement);
+  games.hidden = !series;
+  games.href = series?.url ?? "";
   const on = byId("over-next", HTMLAnchorElement);
   on.hidden = !next;
   on.href = next;

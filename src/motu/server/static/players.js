@@ -6,9 +6,12 @@ import { byId, make, say } from "./dom.js";
 /** @typedef {import("./types.js").Position} Position */
 
 /** @param {Position} now */
-export function fillPlayers({ seats, eyes, clock }) {
+export function fillPlayers({ seats, eyes, clock, series }) {
   byId("players").replaceChildren(...seats.map((seat, n) => row(seat, n, n === eyes, !!clock)));
   byId("who").textContent = seats.map((seat) => (seat.free ? say("free_seat") : seat.name || seat.side)).join(" – ");
+  const line = byId("series");
+  line.hidden = !series;
+  line.replaceChildren(...(series ? [make("a", { href: series.url }, series.words)] : []));
   const strip = byId("clock-strip");
   strip.hidden = !clock;
   strip.replaceChildren(

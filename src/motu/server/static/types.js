@@ -48,6 +48,7 @@
  * @property {boolean} stop
  * @property {number[]} claim
  * @property {boolean} chat
+ * @property {boolean} go_on
  *
  * @typedef {object} Position  What `full`, `step` and `info` have in common.
  * @property {number} seq
@@ -72,6 +73,7 @@
  * @property {string} hash
  * @property {string} seed
  * @property {string} next
+ * @property {{url: string, words: string} | null} series
  * @property {number} [heard]  when it came in; added by the page
  *
  * @typedef {Position & {type: "full", picture: string, log: LogEntry[], chat: Said[], news?: string}} Full

@@ -1,0 +1,93 @@
+"""What the database looks like: tables and their journals, series of games, and who is at them.
+
+The migrations beside this module make it; a test compares the two.
+"""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+meta = sa.MetaData()
+
+tables = sa.Table(
+    "tables",
+    meta,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("rules", sa.Integer, nullable=False),
+    sa.Column("seed", sa.String(80), nullable=False),
+    sa.Column("options", sa.JSON, nullable=False),
+    sa.Column("seats", sa.JSON, nullable=False),
+    sa.Column("maker", sa.String(64), nullable=False, server_default=""),
+    sa.Column("listed", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("clock", sa.JSON, nullable=True),
+    sa.Column("made_at", sa.DateTime(timezone=True), nullable=False),
+)
+
+entries = sa.Table(
+    "entries",
+    meta,
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("kind", sa.String(8), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("action", sa.Integer, nullable=False),
+    sa.Column("upto", sa.Integer, nullable=False),
+    sa.Column("unfair", sa.Boolean, nullable=False),
+    sa.Column("person", sa.String(64), nullable=False, server_default=""),
+    sa.Column("text", sa.String(400), nullable=False, server_default=""),
+    sa.Column("entry_id", sa.String(64), nullable=False),
+    sa.Column("made_at", sa.DateTime(timezone=True), nullable=False),
+)
+
+#: Who sits where, to find one's own tables again.
+sitters = sa.Table(
+    "sitters",
+    meta,
+    sa.Column("person", sa.String(64), primary_key=True),
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+)
+
+settings = sa.Table(
+    "settings",
+    meta,
+    sa.Column("name", sa.String(40), primary_key=True),
+    sa.Column("value", sa.String(200), nullable=False),
+)
+
+
+#: Games of the same group, one after another. `seats` are the group, in its fixed order.
+series = sa.Table(
+    "series",
+    meta,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("options", sa.JSON, nullable=False),
+    sa.Column("seats", sa.JSON, nullable=False),
+    sa.Column("length", sa.Integer, nullable=False),
+    sa.Column("maker", sa.String(64), nullable=False),
+    sa.Column("clock", sa.JSON, nullable=False),
+    sa.Column("made_at", sa.DateTime(timezone=True), nullable=False),
+)
+
+#: The games of a series. Result and what is carried on are written when the next one begins.
+series_games = sa.Table(
+    "series_games",
+    meta,
+    sa.Column("series_id", sa.ForeignKey("series.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    # The keeper of a server may remove a table; that it was played still counts.
+    sa.Column(
+        "table_id", sa.ForeignKey("tables.id", ondelete="SET NULL"), nullable=True, unique=True
+    ),
+    sa.Column("result", sa.JSON, nullable=True),
+    sa.Column("carried", sa.JSON, nullable=True),
+)
+
+#: Who plays in which series, to find one's own again.
+members = sa.Table(
+    "members",
+    meta,
+    sa.Column("person", sa.String(64), primary_key=True),
+    sa.Column("series_id", sa.ForeignKey("series.id", ondelete="CASCADE"), primary_key=True),
+)

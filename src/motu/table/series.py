@@ -1,0 +1,186 @@
+"""A series: games of the same group, one after another, and what goes from one to the next.
+
+A rematch is one, a match of several games is one, and so is a campaign. The group has a fixed
+order; from game to game everybody moves on by one seat. What a game has brought counts for good
+when the next one begins; until then its table has the last word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from motu.core.game import AnyGame
+from motu.core.option import Value
+from motu.core.record import Record
+from motu.table.clock import ClockRules
+from motu.table.seat import Seat
+
+if TYPE_CHECKING:
+    from motu.table.table import Table
+
+Thing = TypeVar("Thing")
+
+#: No match has more games; a series that has no end may.
+MOST_GAMES = 100
+
+
+def turned(things: Sequence[Thing], by: int) -> list[Thing]:
+    """What lies at each seat when all has moved on by so many seats; a negative number undoes it.
+
+    >>> turned("abc", 1), turned(turned("abc", 5), -5)
+    (['c', 'a', 'b'], ['a', 'b', 'c'])
+    """
+    return [things[(seat - by) % len(things)] for seat in range(len(things))]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended, for everybody in the group's order.
+
+    `ended` says how it ended outside the game's own rules, as `Table.ended` does: then nobody has
+    won, and points that stood on the table then do not count.
+    """
+
+    points: tuple[int, ...]
+    won: tuple[bool, ...]
+    ended: str = ""
+    practice: bool = False
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several have won."""
+        return sum(self.won) > 1
+
+    def data(self) -> dict[str, Any]:
+        """As plain data, for the store."""
+        return asdict(self)
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> Result:
+        """The result that `data` was written from."""
+        return cls(tuple(data["points"]), tuple(data["won"]), data["ended"], data["practice"])
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game of a series: its table, and when it is over, what it brought and hands on.
+
+    The table is empty if it has been removed since.
+    """
+
+    table: str
+    result: Result | None = None
+    carried: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What somebody has after some games. A shared win is a win for each who shares it."""
+
+    wins: int = 0
+    shared: int = 0
+    points: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """A group, what they play, and the games so far. It is made together with its first game."""
+
+    id: str
+    game: AnyGame
+    options: Mapping[str, Value]
+    #: Who plays, in an order that stays; a place may pass to somebody else or to a bot.
+    group: tuple[Seat, ...]
+    #: How many games it has; 0 for as many as they like.
+    length: int = 0
+    maker: str = ""
+    clock: ClockRules = field(default_factory=ClockRules)
+    games: tuple[Played, ...] = ()
+
+    @classmethod
+    def begun_at(cls, id: str, table: Table, length: int = 0) -> Series:
+        """The series whose first game is that of a table, before that game."""
+        record, rules = table.record, table.rules
+        return cls(
+            id, record.game, record.options, tuple(table.seats), length, rules.maker, rules.clock
+        )
+
+    def after(self, table: Table) -> Series:
+        """The series as it stands at its last table: who sits there now, and how it ended.
+
+        The table comes after all games here, or it is that of the last of them.
+        """
+        earlier = tuple(game for game in self.games if game.table != table.id)
+        number = len(earlier)
+        played = Played(table.id, _result(table, number), _carried_on(table))
+        group = tuple(turned(table.seats, -number))
+        return replace(self, group=group, games=(*earlier, played))
+
+    # --- the next game ---------------------------------------------------------------------
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all games that it should have are over."""
+        return 0 < self.length <= len(self.results())
+
+    def next_seats(self) -> list[Seat]:
+        """Who sits where in the next game."""
+        return turned(self.group, len(self.games))
+
+    def next_record(self) -> Record:
+        """The next game, about to begin."""
+        names = [seat.name for seat in self.next_seats()]
+        return Record.new(self.game, names, options=self.options)
+
+    @property
+    def carried(self) -> Any:
+        """What the last game hands on to the next one, as plain data; most games: nothing."""
+        return self.games[-1].carried if self.games else None
+
+    # --- how it stands ---------------------------------------------------------------------
+
+    def results(self) -> list[Result]:
+        """The results of the games that are over."""
+        return [game.result for game in self.games if game.result is not None]
+
+    def standing(self) -> list[Tally]:
+        """What everybody has so far, in the group's order."""
+        tallies = [Tally()] * len(self.group)
+        for result in self.results():
+            if not result.ended:
+                tallies = [
+                    Tally(
+                        tally.wins + won,
+                        tally.shared + (won and result.is_shared),
+                        tally.points + points,
+                    )
+                    for tally, won, points in zip(tallies, result.won, result.points, strict=True)
+                ]
+        return tallies
+
+    def leaders(self) -> list[int]:
+        """Who is ahead: the most wins, then the most points; nobody when nothing has counted."""
+        ranks = [(tally.wins, tally.points) for tally in self.standing()]
+        return [place for place, rank in enumerate(ranks) if rank == max(ranks) and any(rank)]
+
+
+def _result(table: Table, number: int) -> Result | None:
+    """How the game at a table ended, as the group's order has it; `None` while it goes on."""
+    if not table.is_over:
+        return None
+    winners = [] if table.ended else table.state.winners()
+    won = [seat in winners for seat in range(len(table.seats))]
+    return Result(
+        tuple(turned(table.state.points(), -number)),
+        tuple(turned(won, -number)),
+        table.ended,
+        table.practice,
+    )
+
+
+def _carried_on(table: Table) -> Any:
+    """What a game that is over hands on: most games have nothing to, and do not say so."""
+    carries_on = getattr(table.game, "carries_on", None)
+    return carries_on(table.record) if carries_on and table.is_over else None
