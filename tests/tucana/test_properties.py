@@ -27,7 +27,7 @@ from motu.games.tucana.rules.tally import (
     SETTLED,
 )
 from motu.games.tucana.view import blue_left
-from tests.helpers import option_sets
+from tests.helpers import GLANCE, option_sets
 from tests.tucana.positions import CORAL, INK, draw_idly, play, position, trail, tucana
 
 Options = dict[str, Value]
@@ -142,7 +142,7 @@ def test_what_greedy_bots_join_is_joined_on_paper() -> None:
             state = tucana().start(1, seed, {"map": map_})
             rng = seeded(seed, stream=2)
             while state.to_act():
-                state.play(0, bot("greedy").choose(state.imagine(0, rng), 0, rng, 0.01))
+                state.play(0, bot("greedy").choose(state.imagine(0, rng), 0, rng, GLANCE))
             check_sheet(state, 0)
             for what in seen:
                 seen[what] |= int(state.sheet(0, what))
@@ -235,7 +235,9 @@ def test_T2_5_hidden_choices_swapped_change_nothing_that_another_seat_sees_or_do
                 if state.is_waiting(viewer) and swapped % 8 == 0:
                     for name in names():
                         chosen = {
-                            bot(name).choose(s.imagine(viewer, seeded(5)), viewer, seeded(6), 0.01)
+                            bot(name).choose(
+                                s.imagine(viewer, seeded(5)), viewer, seeded(6), GLANCE
+                            )
                             for s in (state, other)
                         }
                         assert len(chosen) == 1

@@ -16,8 +16,9 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from motu.bots import known
 from motu.core.errors import MotuError, UnreadableAction
+from motu.core.game import AnyGame
+from motu.core.level import level_named
 from motu.core.message import msg
 from motu.core.record import Record
 from motu.core.refusal import Refusal
@@ -213,8 +214,9 @@ async def mine(request: Request, visitor: KnownCaller) -> Tables:
 async def make(request: Request, visitor: KnownCaller, wish: TableWish) -> Made | Response:
     """Make a table. The shuffle is the server's; its hash is shown from the start."""
     try:
-        seats = [_seat(seat, visitor.person) for seat in wish.seats]
-        record = Record.new(wish.game, [seat.name for seat in seats], options=wish.options)
+        game = game_named(wish.game)
+        seats = [_seat(game, seat, visitor.person) for seat in wish.seats]
+        record = Record.new(game, [seat.name for seat in seats], options=wish.options)
         check_seats(record.game, visitor.person, seats)
         clock = ClockRules.from_data(wish.clock.model_dump())
     except MotuError as fault:
@@ -225,10 +227,10 @@ async def make(request: Request, visitor: KnownCaller, wish: TableWish) -> Made 
     return Made(id=made.id, url=f"/t/{made.id}", socket=f"/t/{made.id}/socket")
 
 
-def _seat(wish: SeatWish, person: str) -> Seat:
+def _seat(game: AnyGame, wish: SeatWish, person: str) -> Seat:
     name = " ".join(wish.name.split())
     if wish.kind == "bot":
-        return Seat(bot=known.bot(wish.level or "").name, name=name)
+        return Seat(bot=level_named(game.levels, wish.level or "").name, name=name)
     return Seat(owner=person, name=name) if wish.kind == "me" else Seat()
 
 
