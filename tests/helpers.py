@@ -11,12 +11,16 @@ from typing import Any
 
 from motu.bots.bot import Bot
 from motu.bots.known import bot as bot_named
+from motu.bots.thought import Budget
 from motu.core.game import AnyGame
 from motu.core.option import Value
 from motu.core.record import Record, read
 from motu.core.registry import games
 from motu.core.rng import Rng, seeded
 from motu.core.state import State
+
+#: As little as can be thought.
+GLANCE = Budget(iterations=1)
 
 GAMES = games()
 GAME_NAMES = [game.name for game in GAMES]
@@ -87,7 +91,7 @@ def play_on(state: State, rng: Rng) -> None:
 
 def choice(bot: Bot, state: State, seat: int, rng: Rng) -> int:
     """What a bot does, asked as it must be: with an imagined position and never the true one."""
-    return int(bot.choose(state.imagined(seat, rng.split()), seat, rng.split(), 0.01))
+    return int(bot.choose(state.imagined(seat, rng.split()), seat, rng.split(), GLANCE))
 
 
 def bot_game(

@@ -17,35 +17,35 @@ def without_speed(result: MatchResult) -> dict[str, object]:
     return data
 
 
-def test_greedy_beats_random_clearly() -> None:
-    result = play_match("kahuna", ["greedy", "random"], 200, seed=1)
+def test_the_fisher_beats_the_castaway_clearly() -> None:
+    result = play_match("kahuna", ["fisher", "castaway"], 200, seed=1)
     assert result.rate(0) > 0.95
     assert result.interval(0)[0] > 0.9
 
 
 def test_the_same_bot_twice_is_even() -> None:
-    result = play_match("kahuna", ["random", "random"], 400, seed=3)
+    result = play_match("kahuna", ["castaway", "castaway"], 400, seed=3)
     low, high = result.interval(0)
     assert low < 0.5 < high
 
 
 def test_the_same_seed_gives_the_same_match_and_another_another() -> None:
     first, again, other = (
-        without_speed(play_match("kahuna", ["greedy", "random"], 31, seed)) for seed in (5, 5, 6)
+        without_speed(play_match("kahuna", ["fisher", "castaway"], 31, seed)) for seed in (5, 5, 6)
     )
     assert first == again
     assert first["actions"] != other["actions"]
 
 
 def test_the_number_of_processes_changes_nothing() -> None:
-    alone = play_match("kahuna", ["greedy", "random"], 37, seed=2)
-    shared = play_match("kahuna", ["greedy", "random"], 37, seed=2, processes=2)
+    alone = play_match("kahuna", ["fisher", "castaway"], 37, seed=2)
+    shared = play_match("kahuna", ["fisher", "castaway"], 37, seed=2, processes=2)
     assert without_speed(alone) == without_speed(shared)
 
 
 def test_everything_adds_up() -> None:
     told: list[int] = []
-    result = play_match("kahuna", ["greedy", "random"], 25, 9, on_progress=told.append)
+    result = play_match("kahuna", ["fisher", "castaway"], 25, 9, on_progress=told.append)
     assert told == list(range(1, 26))
     assert result.games == 25 == sum(result.endings.values())
     assert sum(tally.score for tally in result.tallies) == Fraction(25)
@@ -66,32 +66,34 @@ def test_every_deal_is_played_from_both_seats(monkeypatch: pytest.MonkeyPatch) -
         return state
 
     monkeypatch.setattr(type(GAME), "start", watched)
-    play_match("kahuna", ["greedy", "random"], 4, seed=1)
+    play_match("kahuna", ["fisher", "castaway"], 4, seed=1)
     # The first one only tries whether the match can be played at all.
     _, one, two, three, four = deals
     assert one == two != three == four
 
 
 def test_options_reach_the_game() -> None:
-    plain = play_match("kahuna", ["random", "random"], 20, 1)
-    other = play_match("kahuna", ["random", "random"], 20, 1, {"strategic": True})
+    plain = play_match("kahuna", ["castaway", "castaway"], 20, 1)
+    other = play_match("kahuna", ["castaway", "castaway"], 20, 1, {"strategic": True})
     assert plain.actions != other.actions
     assert other.data()["options"]["strategic"] is True
 
 
 def test_what_cannot_be_played_is_refused() -> None:
     with pytest.raises(UnknownName, match="Possible: kahuna"):
-        play_match("go", ["random", "random"], 1, 1)
-    with pytest.raises(UnknownName, match="There is no bot nobody"):
-        play_match("kahuna", ["random", "nobody"], 1, 1)
+        play_match("go", ["castaway", "castaway"], 1, 1)
+    with pytest.raises(
+        UnknownName, match=r"Unknown level: nobody. Choose from: castaway, fisher\."
+    ):
+        play_match("kahuna", ["castaway", "nobody"], 1, 1)
     with pytest.raises(BadOption, match="cannot be played by 3"):
-        play_match("kahuna", ["random"] * 3, 1, 1)
+        play_match("kahuna", ["castaway"] * 3, 1, 1)
     with pytest.raises(BadOption, match="3 bots do not fit on 2 seats"):
-        play_match("kahuna", ["random"] * 3, 1, 1, seats=2)
+        play_match("kahuna", ["castaway"] * 3, 1, 1, seats=2)
 
 
 def test_one_bot_can_take_every_seat() -> None:
-    result = play_match("kahuna", ["random"], 5, 1, seats=2)
+    result = play_match("kahuna", ["castaway"], 5, 1, seats=2)
     assert result.tallies[0].wins == 5
     assert result.tallies[0].seats == 10
 

@@ -1,20 +1,37 @@
-"""The bots: what they choose is legal, and each is stronger than the one before."""
+"""The bots: what they choose is legal, what they say is true, each is stronger than the last."""
 
 from __future__ import annotations
+
+import json
+import pickle
 
 import pytest
 
 from motu.bots import known
+from motu.bots.bot import Bot
+from motu.bots.thought import Budget, Thought, Weighed
 from motu.core.errors import UnknownName
 from motu.core.game import AnyGame
-from motu.core.rng import seeded
-from tests.helpers import BOT_GAMES, GAME_NAMES, GAMES, bot_game, choice, option_sets, random_steps
+from motu.core.level import LEVELS, level_named, usual
+from motu.core.rng import Rng, seeded
+from motu.core.state import State
+from tests.helpers import (
+    BOT_GAMES,
+    GAME_NAMES,
+    GAMES,
+    GLANCE,
+    bot_game,
+    choice,
+    option_sets,
+    random_steps,
+)
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=GAME_NAMES)
+every_bot = pytest.mark.parametrize("name", known.names())
 
 
 @every_game
-@pytest.mark.parametrize("name", ["random", "greedy"])
+@every_bot
 def test_a_bot_only_chooses_what_is_legal(game: AnyGame, name: str) -> None:
     rng = seeded(6)
     for options in option_sets(game):
@@ -27,11 +44,15 @@ def test_a_bot_only_chooses_what_is_legal(game: AnyGame, name: str) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("name", ["random", "greedy"])
-def test_a_bot_chooses_the_same_with_the_same_numbers(game: AnyGame, name: str) -> None:
+@every_bot
+def test_a_bot_thinks_the_same_with_the_same_numbers(game: AnyGame, name: str) -> None:
     for step in random_steps(game, 9, option_sets(game)[0]):
-        chosen = {choice(known.bot(name), step.state, step.seat, seeded(7)) for _ in range(3)}
-        assert len(chosen) == 1
+        imagined = step.state.imagined(step.seat, seeded(7))
+        thoughts = [
+            known.bot(name).think(imagined.copy(), step.seat, seeded(8), GLANCE).data()
+            for _ in range(3)
+        ]
+        assert thoughts[0] == thoughts[1] == thoughts[2]
 
 
 @every_game
@@ -41,6 +62,22 @@ def test_the_random_bot_plays_anything(game: AnyGame) -> None:
     seat = step.seat
     chosen = {choice(known.bot("random"), step.state, seat, rng) for _ in range(600)}
     assert chosen == set(step.state.legal(seat))
+
+
+@every_game
+def test_the_greedy_bot_says_what_each_action_is_worth(game: AnyGame) -> None:
+    for step in random_steps(game, 4, option_sets(game)[0]):
+        imagined = step.state.imagined(step.seat, seeded(7))
+        thought = known.bot("greedy").think(imagined, step.seat, seeded(8), GLANCE)
+        assert [one.action for one in thought.weighed] == imagined.legal(step.seat)
+        worths = {}
+        for one in thought.weighed:
+            after = imagined.copy()
+            after.play(step.seat, one.action)
+            worths[one.action] = one.value
+            assert (one.visits, one.value) == (1, float(after.worth(step.seat)))
+        assert thought.expected == worths[thought.choice] == max(worths.values())
+        assert thought.iterations == len(worths)
 
 
 @pytest.mark.parametrize("game", BOT_GAMES, ids=lambda game: game.name)
@@ -58,9 +95,84 @@ def test_greedy_beats_random_in_more_than_95_of_100_games(game: AnyGame) -> None
 
 
 def test_a_bot_that_does_not_exist() -> None:
-    with pytest.raises(UnknownName, match=r"There is no bot hal\. Possible: random, greedy"):
+    with pytest.raises(UnknownName, match=r"Unknown bot: hal\. Choose from: random, greedy"):
         known.bot("hal")
 
 
-def test_every_level_is_a_bot() -> None:
-    assert set(known.LEVELS) == set(known.names())
+@every_bot
+def test_nobody_thinks_in_the_room_of_another(name: str) -> None:
+    assert known.bot(name).name == name
+    assert known.bot(name) is not known.bot(name)
+
+
+def test_a_bot_may_be_written_in_plain_python() -> None:
+    class Last(Bot):
+        def think(self, imagined: State, seat: int, rng: Rng, budget: Budget) -> Thought:
+            return Thought(imagined.legal(seat)[-1], [], 0.0, budget.iterations)
+
+    step = next(random_steps(GAMES[0], 3, option_sets(GAMES[0])[0]))
+    assert choice(Last(), step.state, step.seat, seeded(1)) == step.state.legal(step.seat)[-1]
+
+
+# --- budgets and thoughts -----------------------------------------------------------------------
+
+
+def test_a_budget_needs_seconds_or_iterations() -> None:
+    for seconds, iterations in ((0.0, 0), (-1.0, 5), (1.0, -5), (float("nan"), 0)):
+        with pytest.raises(ValueError, match="one of them must be given"):
+            Budget(seconds, iterations)
+
+
+@pytest.mark.parametrize("budget", [Budget(0.5), Budget(iterations=7), Budget(2.0, 100)])
+def test_a_budget_travels_between_processes(budget: Budget) -> None:
+    for there in (
+        Budget.from_data(json.loads(json.dumps(budget.data()))),
+        pickle.loads(pickle.dumps(budget)),
+    ):
+        assert (there.seconds, there.iterations) == (budget.seconds, budget.iterations)
+
+
+def test_a_thought_travels_between_processes() -> None:
+    thought = Thought(7, [Weighed(7, 30, 0.25), Weighed(9, 2, -1.0)], 0.25, 32)
+    there = Thought.from_data(json.loads(json.dumps(thought.data())))
+    assert there.data() == thought.data()
+    assert (there.choice, there.expected, there.iterations) == (7, 0.25, 32)
+    assert [(one.action, one.visits, one.value) for one in there.weighed] == [
+        (7, 30, 0.25),
+        (9, 2, -1.0),
+    ]
+
+
+# --- levels -------------------------------------------------------------------------------------
+
+
+@every_game
+def test_every_level_has_a_bot_and_a_budget(game: AnyGame) -> None:
+    assert len({level.name for level in game.levels}) == len(game.levels)
+    for level in game.levels:
+        assert known.bot(level.bot).name == level.bot
+        assert known.budget(level).data() == {
+            "seconds": level.seconds,
+            "iterations": level.iterations,
+        }
+        assert level_named(game.levels, level.name) is level
+
+
+@pytest.mark.parametrize("game", BOT_GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize(("stored", "level"), [("random", "castaway"), ("greedy", "fisher")])
+def test_the_bots_of_older_tables_are_levels_now(game: AnyGame, stored: str, level: str) -> None:
+    assert level_named(game.levels, stored).name == level
+
+
+def test_newcomers_meet_neither_the_weakest_nor_the_strongest() -> None:
+    assert usual(LEVELS).name == "fisher"
+    weakest, strongest = LEVELS
+    assert usual([weakest]) is weakest
+    assert usual([weakest, strongest, weakest]) is strongest
+    assert usual([weakest, weakest, strongest, weakest, weakest]) is strongest
+
+
+def test_where_no_bot_can_play_there_is_no_level() -> None:
+    for ask in (usual, lambda levels: level_named(levels, "fisher")):
+        with pytest.raises(UnknownName, match="On paper there is nothing for a bot to play"):
+            ask(())

@@ -92,7 +92,7 @@ def test_sim_prints_a_table() -> None:
     done = run("sim", "kahuna", "--games", "20")
     assert (done.returncode, done.stderr) == (0, "")
     assert "Kahuna: 20 games, seed 1" in done.stdout
-    assert "greedy" in done.stdout
+    assert "Fisher" in done.stdout
     assert "a draw counting half" in done.stdout
 
 
@@ -102,11 +102,11 @@ def test_sim_in_polish() -> None:
     assert "Wygrane" in said
 
 
-def test_sim_greedy_beats_random() -> None:
-    data = json_of("sim", "kahuna", "--bots", "greedy,random", "--games", "200", "--seed", "1")
-    greedy, random = data["bots"]
-    assert greedy["rate"] > 0.95
-    assert greedy["wins"] == random["losses"]
+def test_sim_the_fisher_beats_the_castaway() -> None:
+    data = json_of("sim", "kahuna", "--bots", "fisher,castaway", "--games", "200", "--seed", "1")
+    fisher, castaway = data["bots"]
+    assert fisher["rate"] > 0.95
+    assert fisher["wins"] == castaway["losses"]
     assert data["speed"]["games_per_second"] > 0
 
 
@@ -244,7 +244,8 @@ def test_games() -> None:
     (kahuna,) = [game for game in data["games"] if game["name"] == "kahuna"]
     assert kahuna["seats"] == [2]
     assert kahuna["options"][0]["values"] == [False, True]
-    assert "random" in [bot["name"] for bot in data["bots"]]
+    assert [level["name"] for level in kahuna["levels"]] == ["castaway", "fisher"]
+    assert "Rybak (średni): najlepszy ruch na teraz" in run("games", "--lang", "pl").stdout
 
 
 # --- what goes wrong ----------------------------------------------------------------------------
@@ -256,8 +257,12 @@ def test_games() -> None:
         ("dance", "There is no command dance. Possible: "),
         ("sim", "GAME is missing. See motu sim --help."),
         ("sim go", "There is no game go. Possible: kahuna, tucana, tucana_paper."),
-        ("sim kahuna --bots greedy,nobody", "There is no bot nobody. Possible: random, greedy"),
+        (
+            "sim kahuna --bots fisher,nobody",
+            "Unknown level: nobody. Choose from: castaway, fisher.",
+        ),
         ("sim kahuna --games many", "--games must be a whole number of at least 1, not many."),
+        ("serve --thinkers 0", "--thinkers must be a whole number of at least 1, not 0."),
         ("sim kahuna --games 0", "--games must be a whole number of at least 1, not 0."),
         ("sim kahuna --seed 1.5", "--seed must be a whole number, not 1.5."),
         ("sim kahuna --seats 3", "kahuna cannot be played by 3. Possible: 2."),

@@ -23,7 +23,7 @@ from motu.core.picks import Pick, picks
 from motu.core.record import Record, read
 from motu.core.rng import seeded
 from motu.core.state import State
-from tests.helpers import GAME_NAMES, GAMES, Step, option_sets, play_on, random_steps, start
+from tests.helpers import GAME_NAMES, GAMES, GLANCE, Step, option_sets, play_on, random_steps, start
 
 SEEDS = 1
 every_game = pytest.mark.parametrize("game", GAMES, ids=GAME_NAMES)
@@ -194,7 +194,7 @@ def test_a_bot_chooses_the_same_whatever_is_hidden(game: AnyGame, name: str) -> 
     for step in some_steps(game, 3, one_in=20):
         twin = step.state.imagined(step.seat, rng.split())
         chosen = [
-            player.choose(state.imagined(step.seat, seeded(8)), step.seat, seeded(9), 0.01)
+            player.choose(state.imagined(step.seat, seeded(8)), step.seat, seeded(9), GLANCE)
             for state in (step.state, twin)
         ]
         assert chosen[0] == chosen[1]

@@ -59,6 +59,26 @@ def words_of(planned: Entry | Refusal) -> str:
     return planned.message.key
 
 
+# --- bots ---------------------------------------------------------------------------------------
+
+
+def test_a_bot_has_a_level_of_the_game_whatever_older_tables_called_it() -> None:
+    stored = {"fisher": "fisher", "greedy": "fisher", "random": "castaway", "retired": "fisher"}
+    for name, level in stored.items():
+        assert table_for((ANN, Seat(bot=name))).level(1).name == level
+
+
+def test_only_a_level_of_the_game_gets_a_seat() -> None:
+    table = table_for((ANN, Seat()))
+    refused = asking.give_to_bot(table, "ann", 1, "genius")
+    assert isinstance(refused, Refusal)
+    assert str(refused.message) == "Unknown level: genius. Choose from: castaway, fisher."
+    for name in ("castaway", "random"):
+        given = asking.give_to_bot(table, "ann", 1, name)
+        assert isinstance(given, Entry)
+        assert given.text == "castaway"
+
+
 # --- the journal --------------------------------------------------------------------------------
 
 

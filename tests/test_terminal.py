@@ -136,7 +136,7 @@ class Person:
 @pytest.fixture
 def person() -> Iterator[Person]:
     """Coral against a bot; the deal is always the same, and coral begins."""
-    with Person("--seed", "7", "--option", "first=seat1", "--bots", "random") as somebody:
+    with Person("--seed", "7", "--option", "first=seat1", "--bots", "castaway") as somebody:
         yield somebody
 
 
@@ -371,7 +371,7 @@ def run(*arguments: str, lang: str = "C.UTF-8") -> subprocess.CompletedProcess[s
 
 @pytest.mark.parametrize(
     "arguments",
-    [["chess"], ["kahuna", "--bots", "genius"], ["kahuna", "--bots", "greedy,greedy,greedy"],
+    [["chess"], ["kahuna", "--bots", "genius"], ["kahuna", "--bots", "fisher,fisher,fisher"],
      ["kahuna", "--seats", "3"], ["kahuna", "--option", "luck=more"], ["kahuna", "--seed", "x"]],
 )  # fmt: skip
 def test_what_cannot_be_played_is_refused_with_a_sentence(arguments: list[str]) -> None:

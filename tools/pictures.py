@@ -16,6 +16,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from motu.bots.known import bot
+from motu.bots.thought import Budget
 from motu.core.record import Record
 from motu.core.rng import seeded
 from motu.server.identity import COOKIE, new_person, signed
@@ -105,7 +106,7 @@ def sit_at_tucana(page: Page, address: str, data: str) -> None:
     while record.state.moment() < TUCANA_TURNS or record.state.to_act() != [0, 2]:
         seat = next(seat for seat in (1, 3, 0, 2) if seat in record.state.to_act())
         imagined = record.state.imagine(seat, rng)
-        record.play(seat, greedy.choose(imagined, seat, rng.split(), 1.0))
+        record.play(seat, greedy.choose(imagined, seat, rng.split(), Budget(iterations=1)))
     person = new_person()
     store = Store(sqlite_address(Path(data)))
     seats = [

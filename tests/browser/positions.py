@@ -5,6 +5,7 @@ from __future__ import annotations
 from motu.bots.known import bot
 from motu.core.record import Record
 from motu.core.rng import seeded
+from tests.helpers import GLANCE
 
 
 def fresh(seed: int = 3, **options: object) -> Record:
@@ -17,7 +18,7 @@ def played(actions: int = 10_000, seed: int = 3, **options: object) -> Record:
     record, rng = fresh(seed, **options), seeded(seed)
     while len(record.actions) < actions and (seats := record.state.to_act()):
         seat = seats[0]
-        record.play(seat, bot("greedy").choose(record.state.imagined(seat, rng), seat, rng, 0.0))
+        record.play(seat, bot("greedy").choose(record.state.imagined(seat, rng), seat, rng, GLANCE))
     return record
 
 

@@ -40,7 +40,7 @@ def test_every_option_is_offered(guests: Guests) -> None:
 def test_all_at_once(guests: Guests) -> None:
     page = open_form(guests)
     form = page.locator("#kahuna form.choose")
-    form.locator("[name=seat2]").select_option("bot:random")
+    form.locator("[name=seat2]").select_option("bot:castaway")
     form.locator("[name=name1]").fill("Ann <b>&")
     form.locator("[name=name2]").fill("Robo")
     form.get_by_label("Strategic variant").check()
@@ -59,7 +59,7 @@ def test_all_at_once(guests: Guests) -> None:
     }
     assert [(seat.name, seat.bot) for seat in stored.seats] == [
         ("Ann <b>&", ""),
-        ("Robo", "random"),
+        ("Robo", "castaway"),
     ]
     assert table.wait() == "asked"
     expect(page.locator("#players strong")).to_have_text(["Ann <b>&", "Robo"])
@@ -82,14 +82,14 @@ def test_nothing_chosen_is_the_usual_game(guests: Guests) -> None:
     assert stored.record.options == {
         option.name: option.default for option in game("kahuna").options
     }
-    assert [seat.bot for seat in stored.seats] == ["", "greedy"]
+    assert [seat.bot for seat in stored.seats] == ["", "fisher"]
 
 
 def test_two_bots_play_alone(guests: Guests) -> None:
     page = open_form(guests)
     form = page.locator("#kahuna form.choose")
-    form.locator("[name=seat1]").select_option("bot:random")
-    form.locator("[name=seat2]").select_option("bot:random")
+    form.locator("[name=seat1]").select_option("bot:castaway")
+    form.locator("[name=seat2]").select_option("bot:castaway")
     table = start(page)
     table.wait_for_moves(10)
     assert table.lit() == []

@@ -115,13 +115,13 @@ def test_played_on_from_an_earlier_move_against_a_bot(guests: Guests) -> None:
     page.locator("#choices button", has_text="Play on from here").click()
     expect(page.locator("#play-on-title")).to_have_text("Play on from move 12")
     page.locator("#play-on-1").select_option("human")
-    page.locator("#play-on-2").select_option("bot:random")
+    page.locator("#play-on-2").select_option("bot:castaway")
     page.locator("#play-on-form button").click()
     page.wait_for_url(lambda url: url != before)
     assert table.wait() == "asked"
     assert table.moves() >= 12
     stored = guests.server.stored(table.id)
     assert stored.record.actions[:12] == played(12).actions
-    assert [seat.bot for seat in stored.seats] == ["", "random"]
+    assert [seat.bot for seat in stored.seats] == ["", "castaway"]
     table.play_turn()
     assert table.wait() in ("asked", "over")

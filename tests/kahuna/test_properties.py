@@ -22,7 +22,7 @@ from motu.games.kahuna.rules.cardset import (
     without_card,
 )
 from motu.games.kahuna.rules.state import KahunaState
-from tests.helpers import option_sets, random_steps
+from tests.helpers import GLANCE, option_sets, random_steps
 from tests.kahuna.memory import Memory, played, shown
 from tests.kahuna.positions import CORAL, INK, check, kahuna, position
 
@@ -108,7 +108,7 @@ def test_hidden_cards_swapped_by_hand_change_nothing_that_a_seat_sees_imagines_o
             if after.to_act() == [seat]:
                 for name in names():
                     chosen = {
-                        bot(name).choose(state.imagined(seat, seeded(5)), seat, seeded(6), 0.01)
+                        bot(name).choose(state.imagined(seat, seeded(5)), seat, seeded(6), GLANCE)
                         for state in (after, other)
                     }
                     assert len(chosen) == 1

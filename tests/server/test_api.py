@@ -91,7 +91,10 @@ def test_games_come_with_everything_that_can_be_chosen(ann: Caller) -> None:
         assert (shown["name"], shown["default"]) == (option.name, option.default)
         assert [one["value"] for one in shown["choices"]] == [value for value, _ in option.choices]
         assert shown["rules"] == list(option.rules)
-    assert {bot["level"] for bot in found["bots"]} >= {"random", "greedy"}
+    assert [level["name"] for level in kahuna["levels"]] == ["castaway", "fisher"]
+    assert kahuna["levels"][1]["words"] == "Fisher (medium): grabs the best move now"
+    (paper,) = (game for game in found["games"] if game["on_paper"])
+    assert paper["levels"] == []
 
 
 def test_rules_are_text_in_the_language_asked_for(server: Server) -> None:
@@ -132,11 +135,11 @@ def test_who_sits_down_twice_sits_once_and_a_taken_seat_is_taken(
 
 
 def test_a_table_that_makes_no_sense_is_not_made(ann: Caller) -> None:
-    me, bot = {"kind": "me"}, {"kind": "bot", "level": "random"}
+    me, bot = {"kind": "me"}, {"kind": "bot", "level": "castaway"}
     for wish, words in (
         ({"game": "chess", "seats": [me, bot]}, "There is no game chess"),
         ({"game": "kahuna", "seats": [me]}, "cannot be played by 1"),
-        ({"game": "kahuna", "seats": [me, {"kind": "bot", "level": "god"}]}, "no bot god"),
+        ({"game": "kahuna", "seats": [me, {"kind": "bot", "level": "god"}]}, "Unknown level: god"),
         ({"game": "kahuna", "seats": [me, bot], "options": {"first": True}}, "cannot be true"),
         ({"game": "kahuna", "seats": [me, bot], "options": {"night": True}}, "no option night"),
     ):
@@ -157,7 +160,7 @@ def test_a_table_that_makes_no_sense_is_not_made(ann: Caller) -> None:
 
 def test_a_clock_can_be_asked_for(ann: Caller) -> None:
     clock = {"kind": "live", "bank": 300, "increment": 5}
-    made = ann.make({"kind": "me"}, {"kind": "bot", "level": "random"}, clock=clock)
+    made = ann.make({"kind": "me"}, {"kind": "bot", "level": "castaway"}, clock=clock)
     left = ann.get(f"/tables/{made}")["clock"]["left"]
     assert 290 < left[0] <= 300
 

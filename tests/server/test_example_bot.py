@@ -68,7 +68,7 @@ def test_two_of_them_play_an_open_table_to_the_end(own_server: Server) -> None:
 
 @pytest.mark.slow
 def test_one_plays_against_a_bot_of_the_server(own_server: Server) -> None:
-    seats = {"kind": "free"}, {"kind": "bot", "level": "greedy"}
+    seats = {"kind": "free"}, {"kind": "bot", "level": "fisher"}
     table = make(own_server, *seats, listed=False)
     code, out, err = end(start(own_server, table["id"]))
     assert (code, err) == (0, "")
@@ -76,7 +76,7 @@ def test_one_plays_against_a_bot_of_the_server(own_server: Server) -> None:
 
 
 def test_it_says_why_it_cannot_play(own_server: Server) -> None:
-    seats = {"kind": "me"}, {"kind": "bot", "level": "greedy"}
+    seats = {"kind": "me"}, {"kind": "bot", "level": "fisher"}
     table = make(own_server, *seats, listed=False)
     assert end(start(own_server, table["id"])) == (1, "", "409: This seat is taken.\n")
     assert end(start(own_server, "nowhere"))[2].startswith("404: There is no such table.")

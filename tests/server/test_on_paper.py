@@ -36,11 +36,17 @@ def test_who_has_the_link_watches(server: Server) -> None:
         assert page.now["can"]["sit"] == []
 
 
-@pytest.mark.parametrize("who", ["friend", "bot:greedy"])
-def test_nobody_else_has_a_seat(server: Server, who: str) -> None:
+@pytest.mark.parametrize(
+    ("who", "why"),
+    [
+        ("friend", "is played round one screen, without bots."),
+        ("bot:fisher", "On paper there is nothing for a bot to play."),
+    ],
+)
+def test_nobody_else_has_a_seat(server: Server, who: str, why: str) -> None:
     answer = server.visitor().post("/new", data={**PAPER, "seat2": who})
     assert answer.status_code == 400
-    assert "is played round one screen, without bots." in answer.text
+    assert why in answer.text
 
 
 def test_the_form_offers_no_bots_and_no_clock(server: Server) -> None:
@@ -78,11 +84,11 @@ def test_programs_are_told_too(server: Server) -> None:
     assert "T7.4" in http.get(games["tucana_paper"]["rules"]).text
     token = http.post("/api/identity").json()["token"]
     headers = {"Authorization": f"Bearer {token}"}
-    me, bot = {"kind": "me", "name": "Ann"}, {"kind": "bot", "level": "greedy"}
+    me, bot = {"kind": "me", "name": "Ann"}, {"kind": "bot", "level": "fisher"}
     wish = {"game": "tucana_paper", "seats": [me, bot]}
     refused = http.post("/api/tables", json=wish, headers=headers)
     assert refused.status_code == 422
-    assert "without bots" in refused.json()["message"]
+    assert "nothing for a bot" in refused.json()["message"]
     made = http.post("/api/tables", json={**wish, "seats": [me, me]}, headers=headers)
     assert made.status_code == 201
 

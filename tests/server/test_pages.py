@@ -40,7 +40,7 @@ def upload(visitor: httpx.Client, record: Record) -> str:
 
 
 def pages(visitor: httpx.Client) -> list[str]:
-    table = new_table(visitor, seat1="human", seat2="bot:greedy")
+    table = new_table(visitor, seat1="human", seat2="bot:fisher")
     return [
         "/",
         "/rules/kahuna",
@@ -174,11 +174,11 @@ def test_a_forged_identity_is_ignored(server: Server) -> None:
 def test_a_table_takes_what_the_form_says(server: Server) -> None:
     visitor = server.visitor()
     table = new_table(
-        visitor, seats="2", seat1="bot:greedy", seat2="human", name2="  Łucja   K. ",
+        visitor, seats="2", seat1="bot:fisher", seat2="human", name2="  Łucja   K. ",
         option_strategic="true", option_handicap="2",
     )  # fmt: skip
     stored = server.stored(table)
-    assert [seat.bot for seat in stored.seats] == ["greedy", ""]
+    assert [seat.bot for seat in stored.seats] == ["fisher", ""]
     assert stored.seats[1].name == "Łucja K."
     assert stored.record.options["strategic"] is True
     assert stored.record.options["handicap"] == 2
@@ -404,12 +404,12 @@ def test_a_damaged_record_is_refused_with_the_place(
 def test_a_finished_game_can_be_played_on_from_any_move(server: Server, finished: Record) -> None:
     table = upload(server.visitor(), finished)
     visitor = server.visitor()
-    answer = visitor.post(f"{table}/from/12", data={"seat1": "human", "seat2": "bot:greedy"})
+    answer = visitor.post(f"{table}/from/12", data={"seat1": "human", "seat2": "bot:fisher"})
     assert answer.status_code == 303
     new = answer.headers["location"].removeprefix("/t/")
     stored = server.stored(new)
     assert stored.positions[12] == finished.position(12)
-    assert [seat.bot for seat in stored.seats] == ["", "greedy"]
+    assert [seat.bot for seat in stored.seats] == ["", "fisher"]
     with Page(server, new, cookies_of(visitor)) as page:
         assert page.hello()["moves"] >= 12
         assert page.now["eyes"] == 0

@@ -100,7 +100,7 @@ def test_a_bot_whose_turn_it_is_goes_on_once_somebody_looks(own_server: Server) 
 @pytest.mark.slow
 def test_bots_among_themselves_play_to_the_end_even_if_interrupted(own_server: Server) -> None:
     visitor = own_server.visitor()
-    table = new_table(visitor, seat1="bot:random", seat2="bot:greedy")
+    table = new_table(visitor, seat1="bot:castaway", seat2="bot:fisher")
     with Page(own_server, table) as page:
         page.hello()
         page.until(10)
@@ -116,7 +116,7 @@ def test_bots_among_themselves_play_to_the_end_even_if_interrupted(own_server: S
 def test_nobody_acts_for_a_bot_that_is_stopped_with_the_server(own_server: Server) -> None:
     """The bot hangs in thought when the server is stopped: its turn must wait for it."""
     visitor = own_server.visitor()
-    table = new_table(visitor, seat1="human", seat2="bot:greedy")
+    table = new_table(visitor, seat1="human", seat2="bot:fisher")
     with Page(own_server, table, cookies_of(visitor)) as page:
         page.hello()
         page.act(DRAW)
@@ -135,7 +135,7 @@ def test_nobody_acts_for_a_bot_that_is_stopped_with_the_server(own_server: Serve
 def test_no_thinking_process_is_left_behind(own_server: Server) -> None:
     for end in (own_server.stop, own_server.kill):
         visitor = own_server.visitor()
-        table = new_table(visitor, seat1="bot:random", seat2="bot:random")
+        table = new_table(visitor, seat1="bot:castaway", seat2="bot:castaway")
         with Page(own_server, table) as page:
             page.hello()
             page.until(3)
@@ -149,7 +149,7 @@ def test_no_thinking_process_is_left_behind(own_server: Server) -> None:
 
 def test_ctrl_c_stops_the_server_without_a_fuss(own_server: Server) -> None:
     visitor = own_server.visitor()
-    table = new_table(visitor, seat1="human", seat2="bot:greedy")
+    table = new_table(visitor, seat1="human", seat2="bot:fisher")
     with Page(own_server, table, cookies_of(visitor)) as page:
         page.hello()
         page.act(DRAW)

@@ -319,7 +319,7 @@ def test_a_drawn_card_is_not_taken_back_while_others_play(ann: Page) -> None:
 
 
 def test_against_a_bot_taking_back_is_free_and_makes_it_practice(server: Server) -> None:
-    with at_table(server, seat1="human", seat2="bot:greedy") as page:
+    with at_table(server, seat1="human", seat2="bot:fisher") as page:
         page.act(DRAW)
         page.until(1)
         while not page.my_turn():

@@ -1,4 +1,4 @@
-"""Bots at work: what they are told, and what happens when they hang or die."""
+"""Bots at work: what they are told, who waits for whom, and what happens if one hangs or dies."""
 
 from __future__ import annotations
 
@@ -7,19 +7,34 @@ import json
 import os
 import signal
 import sys
+import time
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
 
 import motu
+from motu.bots.thought import Thought
+from motu.core.game import AnyGame
+from motu.core.level import LEVELS
+from motu.core.record import Record
 from motu.core.rng import seeded
 from motu.core.state import State
 from motu.games.kahuna.rules.state import KahunaState
-from motu.table.thinkers import Thinkers
+from motu.server.hall import Hall, Room
+from motu.server.store import Store, sqlite_address
+from motu.table import asking, thinkers
+from motu.table.entry import Entry
+from motu.table.seat import Seat
+from motu.table.table import TableRules
+from motu.table.thinkers import Thinkers, usual_processes
+from tests.server.page import new_table
+from tests.server.running import Server
 
 GAME = motu.game("kahuna")
+CASTAWAY, FISHER = LEVELS
 T = TypeVar("T")
 
 
@@ -45,8 +60,9 @@ def with_thinkers(use: Callable[[Thinkers], Awaitable[T]], processes: int = 1) -
     return asyncio.run(life())
 
 
-def children() -> set[int]:
-    """The thinking processes of this one."""
+def children(parent: int | None = None) -> set[int]:
+    """The thinking processes of a process; without one, of this."""
+    parent = parent or os.getpid()
     found = set()
     for folder in Path("/proc").iterdir():
         if folder.name.isdigit():
@@ -55,54 +71,89 @@ def children() -> set[int]:
                 command = (folder / "cmdline").read_bytes()
             except OSError:
                 continue
-            if int(status[1]) == os.getpid() and status[0] != "Z" and b"thinker" in command:
+            if int(status[1]) == parent and status[0] != "Z" and b"thinker" in command:
                 found.add(int(folder.name))
     return found
 
 
-#: A thinking process that writes down what it is asked.
-SPY = """#!{python}
-import sys
+#: A real thinking process that takes all its time, and writes down what it is asked and when.
+SLOW = """#!{python}
+import json, time
+time.sleep({start})
 from motu.table import thinker
-for question in sys.stdin:
+
+quick = thinker.answer
+
+def slow(question):
+    asked = json.loads(question)
+    began = time.monotonic()
+    time.sleep(asked["budget"]["seconds"])
     with open({heard!r}, "a") as heard:
-        heard.write(question)
-    print(thinker.answer(question), flush=True)
+        line = {{"asked": asked, "began": began, "ended": time.monotonic()}}
+        heard.write(json.dumps(line) + "\\n")
+    return json.dumps(json.loads(quick(question)) | {{"iterations": 1234}})
+
+thinker.answer = slow
+thinker.main()
 """
+
+
+@dataclass
+class Heard:
+    """What thinking processes were asked, overheard on the way, in the order of their answers."""
+
+    file: Path
+
+    def all(self) -> list[Any]:
+        lines = self.file.read_text().splitlines() if self.file.exists() else []
+        return [json.loads(line) for line in lines]
+
+    def questions(self) -> list[Any]:
+        return [one["asked"] for one in self.all()]
+
+
+@pytest.fixture
+def slow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Heard:
+    """From now on thinking processes are slow ones."""
+    return put_slow_ones(tmp_path, monkeypatch)
+
+
+def put_slow_ones(folder: Path, monkeypatch: pytest.MonkeyPatch, start: float = 0.0) -> Heard:
+    heard, program = folder / "heard", folder / "slow"
+    program.write_text(
+        SLOW.format(python=sys.executable, heard=str(heard), start=start), encoding="utf-8"
+    )
+    program.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(program))
+    return Heard(heard)
+
+
+def came_from_a_process(thought: Thought) -> bool:
+    """Whether a slow process thought it, and nobody in its stead."""
+    return thought.iterations == 1234
 
 
 # --- what a bot is told -------------------------------------------------------------------------
 
 
-@pytest.fixture
-def questions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], list[Any]]:
-    """Everything that is said to thinking processes, overheard on the way by a real process."""
-    heard = tmp_path / "questions"
-    spy = tmp_path / "spy"
-    spy.write_text(SPY.format(python=sys.executable, heard=str(heard)), encoding="utf-8")
-    spy.chmod(0o755)
-    monkeypatch.setattr(sys, "executable", str(spy))
-    return lambda: [json.loads(line) for line in heard.read_text().splitlines()]
-
-
-def test_a_bot_is_told_an_imagined_position_and_nothing_else(
-    questions: Callable[[], list[Any]],
-) -> None:
+def test_a_bot_is_told_an_imagined_position_and_nothing_else(slow: Heard) -> None:
     state = middle_of_a_game(moves=0)
     seat = state.to_act()[0]
     before = state.flat()
+    level = replace(CASTAWAY, seconds=0.001, iterations=50)
 
     async def ask(thinkers: Thinkers) -> list[int]:
-        return [await thinkers.choose(GAME, state, seat, "random") for _ in range(12)]
+        return [(await thinkers.think(GAME, state, seat, level)).choice for _ in range(12)]
 
     answers = with_thinkers(ask)
     assert set(answers) <= set(state.legal(seat))
     assert state.flat() == before, "thinking never disturbs the game"
-    asked = questions()
+    asked = slow.questions()
     assert len(asked) == 12
     others = set()
     for question in asked:
-        assert set(question) == {"game", "position", "seat", "bot", "seed", "seconds"}
+        assert set(question) == {"game", "position", "seat", "bot", "seed", "budget"}
+        assert question["budget"] == {"seconds": 0.001, "iterations": 50}
         position = question["position"]
         told = GAME.from_flat(tuple(position))
         # Not the shuffle, and not the cards; but all that the seat may see.
@@ -125,26 +176,57 @@ def test_what_a_bot_is_told_does_not_depend_on_what_is_hidden() -> None:
     assert state.imagined(seat, seeded(3)) == other.imagined(seat, seeded(3))
 
 
+def test_the_whole_thought_comes_back() -> None:
+    state = middle_of_a_game()
+    seat = state.to_act()[0]
+    thought = with_thinkers(lambda thinkers: thinkers.think(GAME, state, seat, FISHER))
+    assert [one.action for one in thought.weighed] == state.legal(seat)
+    assert thought.iterations == len(thought.weighed)
+    best = max(thought.weighed, key=lambda one: one.value)
+    assert thought.expected == best.value
+
+
 # --- when a bot hangs or dies -------------------------------------------------------------------
 
 
-def test_a_bot_that_hangs_is_killed_and_the_game_goes_on() -> None:
+def test_a_bot_that_hangs_is_killed_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinkers, "GRACE", 0.5)
     state = middle_of_a_game()
     seat = state.to_act()[0]
 
     async def ask(thinkers: Thinkers) -> None:
-        await thinkers.choose(GAME, state, seat, "greedy")
+        await thinkers.think(GAME, state, seat, FISHER)
         (hanging,) = children()
         os.kill(hanging, signal.SIGSTOP)
-        action = await asyncio.wait_for(thinkers.choose(GAME, state, seat, "greedy", 0.1), 10)
-        assert action in state.legal(seat)
+        level = replace(FISHER, seconds=0.1)
+        thought = await asyncio.wait_for(thinkers.think(GAME, state, seat, level), 5)
+        assert thought.choice in state.legal(seat)
+        assert not thought.weighed, "anything legal, in its stead"
         await asyncio.sleep(0.2)
         assert hanging not in children()
-        assert await thinkers.choose(GAME, state, seat, "greedy") in state.legal(seat)
+        assert (await thinkers.think(GAME, state, seat, FISHER)).weighed
         assert len(children()) == 1
 
     with_thinkers(ask)
     assert not children()
+
+
+def test_a_bot_that_counts_iterations_does_not_hang_the_game_either(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(thinkers, "LONGEST", 0.1)
+    monkeypatch.setattr(thinkers, "GRACE", 0.2)
+    state = middle_of_a_game()
+    seat = state.to_act()[0]
+    level = replace(FISHER, seconds=0.0, iterations=10)
+
+    async def ask(thinkers: Thinkers) -> None:
+        assert (await thinkers.think(GAME, state, seat, level)).weighed
+        (hanging,) = children()
+        os.kill(hanging, signal.SIGSTOP)
+        assert not (await asyncio.wait_for(thinkers.think(GAME, state, seat, level), 5)).weighed
+
+    with_thinkers(ask)
 
 
 def test_a_bot_that_was_killed_is_replaced() -> None:
@@ -152,11 +234,13 @@ def test_a_bot_that_was_killed_is_replaced() -> None:
     seat = state.to_act()[0]
 
     async def ask(thinkers: Thinkers) -> None:
-        await thinkers.choose(GAME, state, seat, "greedy")
+        await thinkers.think(GAME, state, seat, FISHER)
         (killed,) = children()
         os.kill(killed, signal.SIGKILL)
         for _ in range(3):
-            assert await thinkers.choose(GAME, state, seat, "greedy") in state.legal(seat)
+            thought = await thinkers.think(GAME, state, seat, FISHER)
+            assert thought.choice in state.legal(seat)
+        assert thought.weighed
         (fresh,) = children()
         assert fresh != killed
 
@@ -168,16 +252,37 @@ def test_a_bot_that_dies_while_thinking_does_not_stop_the_game() -> None:
     seat = state.to_act()[0]
 
     async def ask(thinkers: Thinkers) -> None:
-        await thinkers.choose(GAME, state, seat, "greedy")
+        await thinkers.think(GAME, state, seat, FISHER)
         (thinking,) = children()
         os.kill(thinking, signal.SIGSTOP)
-        asked = asyncio.create_task(thinkers.choose(GAME, state, seat, "greedy"))
+        asked = asyncio.create_task(thinkers.think(GAME, state, seat, FISHER))
         await asyncio.sleep(0.1)
         os.kill(thinking, signal.SIGKILL)
-        assert await asyncio.wait_for(asked, 2.5) in state.legal(seat)
-        assert await thinkers.choose(GAME, state, seat, "greedy") in state.legal(seat)
+        assert (await asyncio.wait_for(asked, 2.5)).choice in state.legal(seat)
+        assert (await thinkers.think(GAME, state, seat, FISHER)).weighed
 
     with_thinkers(ask)
+
+
+def test_a_question_that_is_taken_back_holds_up_nobody(slow: Heard) -> None:
+    """Whether it was being thought about or still waiting."""
+    state = middle_of_a_game()
+    seat = state.to_act()[0]
+    level = replace(CASTAWAY, seconds=0.3)
+
+    async def ask(thinkers: Thinkers) -> None:
+        await thinkers.think(GAME, state, seat, level)
+        asked = [asyncio.create_task(thinkers.think(GAME, state, seat, level)) for _ in range(3)]
+        await asyncio.sleep(0.1)
+        for task in asked[:2]:
+            task.cancel()
+        assert came_from_a_process(await asyncio.wait_for(asked[2], 10))
+
+    with_thinkers(ask)
+    assert len(slow.all()) == 2
+
+
+# --- who waits for whom -------------------------------------------------------------------------
 
 
 def test_more_questions_than_processes_wait_their_turn() -> None:
@@ -185,10 +290,206 @@ def test_more_questions_than_processes_wait_their_turn() -> None:
     seat = state.to_act()[0]
 
     async def ask(thinkers: Thinkers) -> None:
-        asked = [thinkers.choose(GAME, state, seat, "greedy") for _ in range(20)]
-        answers = await asyncio.gather(*asked)
-        assert set(answers) <= set(state.legal(seat))
-        assert len(children()) <= 2
+        asked = [thinkers.think(GAME, state, seat, FISHER) for _ in range(20)]
+        for thought in await asyncio.gather(*asked):
+            assert thought.choice in state.legal(seat)
+            assert thought.weighed
+        assert len(children()) == 2
 
     with_thinkers(ask, processes=2)
     assert not children()
+
+
+def test_a_bot_that_had_to_wait_still_gets_its_whole_time(
+    slow: Heard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinkers, "GRACE", 0.3)
+    state = middle_of_a_game()
+    seat = state.to_act()[0]
+    level = replace(CASTAWAY, seconds=0.4)
+
+    async def ask(thinkers: Thinkers) -> list[Thought]:
+        return await asyncio.gather(*(thinkers.think(GAME, state, seat, level) for _ in range(5)))
+
+    assert all(map(came_from_a_process, with_thinkers(ask)))
+    for one in slow.all():
+        assert one["ended"] - one["began"] >= 0.4
+
+
+def test_starting_a_process_counts_against_no_bot(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinkers, "GRACE", 0.3)
+    put_slow_ones(tmp_path, monkeypatch, start=1.0)
+    state = middle_of_a_game()
+    seat = state.to_act()[0]
+    level = replace(CASTAWAY, seconds=0.1)
+    thought = with_thinkers(lambda thinkers: thinkers.think(GAME, state, seat, level))
+    assert came_from_a_process(thought)
+
+
+def test_a_process_that_never_gets_ready_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinkers, "START", 0.2)
+    put_slow_ones(tmp_path, monkeypatch, start=60.0)
+    state = middle_of_a_game()
+    seat = state.to_act()[0]
+    thought = with_thinkers(lambda thinkers: thinkers.think(GAME, state, seat, CASTAWAY))
+    assert thought.choice in state.legal(seat)
+    assert not came_from_a_process(thought)
+
+
+def test_there_are_as_many_processes_as_the_server_is_told(tmp_path: Path) -> None:
+    assert usual_processes() >= 2
+    server = Server(tmp_path / "data", "--no-limits", "--thinkers=1")
+    server.start()
+    try:
+        visitor = server.visitor()
+        bots = {f"seat{n}": "bot:castaway" for n in range(1, 5)}
+        table = new_table(visitor, game="tucana", seats="4", **bots)
+        visitor.get(f"/t/{table}")
+        end = time.monotonic() + 20
+        while not server.stored(table).moves and time.monotonic() < end:
+            time.sleep(0.05)
+        assert len(children(server.process.pid)) == 1
+    finally:
+        server.stop()
+
+
+# --- at the tables ------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    store = Store(sqlite_address(tmp_path))
+    store.open()
+    return store
+
+
+def in_hall(
+    store: Store, use: Callable[[Hall], Awaitable[None]], processes: int, warm: bool = True
+) -> None:
+    """Use a hall whose processes have all been started, and close it and its store."""
+
+    async def life() -> None:
+        hall = Hall(store, processes)
+        try:
+            if warm:
+                state = GAME.start(seed=1)
+                seat = state.to_act()[0]
+                level = replace(CASTAWAY, seconds=0.01)
+                await asyncio.gather(
+                    *(hall.thinkers.think(GAME, state, seat, level) for _ in range(processes))
+                )
+                assert len(children()) == processes
+            await use(hall)
+        finally:
+            await hall.close()
+            store.close()
+
+    asyncio.run(life())
+    assert not children()
+
+
+async def sit_bots(hall: Hall, game: AnyGame, seats: int, maker: str, bot: str) -> Room:
+    """An open table of bots alone."""
+    record = Record.new(game, [""] * seats, 7)
+    made = await hall.make(record, [Seat(bot=bot)] * seats, TableRules(maker))
+    return await hall.room(made.id)
+
+
+async def until(what: Callable[[], bool], seconds: float = 20.0) -> None:
+    end = time.monotonic() + seconds
+    while not what():
+        assert time.monotonic() < end, "it did not happen in time"
+        await asyncio.sleep(0.01)
+
+
+@pytest.fixture
+def slow_levels(slow: Heard, monkeypatch: pytest.MonkeyPatch) -> Heard:
+    """All games have levels that take a while."""
+    for name in ("kahuna", "tucana"):
+        levels = tuple(replace(level, seconds=0.25) for level in LEVELS)
+        monkeypatch.setattr(type(motu.game(name)), "levels", levels)
+    return slow
+
+
+def test_bots_that_act_at_the_same_moment_think_at_the_same_time(
+    slow_levels: Heard, store: Store
+) -> None:
+    async def use(hall: Hall) -> None:
+        warm = len(slow_levels.all())
+        room = await sit_bots(hall, motu.game("tucana"), 3, "ann", "castaway")
+        await until(lambda: room.table.moves >= 6)
+        await room.stop_bots()
+        for turn in range(2):
+            first = warm + 3 * turn
+            thoughts = slow_levels.all()[first : first + 3]
+            assert {one["asked"]["seat"] for one in thoughts} == {0, 1, 2}
+            assert max(one["began"] for one in thoughts) < min(one["ended"] for one in thoughts)
+        # Nobody had to think twice because of what another did in the same turn.
+        actors = [seat for seat, _ in room.table.record.actions]
+        assert set(actors[:3]) == set(actors[3:6]) == {0, 1, 2}
+
+    in_hall(store, use, processes=3)
+
+
+def test_many_tables_of_one_maker_do_not_make_others_wait(slow_levels: Heard, store: Store) -> None:
+    async def use(hall: Hall) -> None:
+        crowd = [await sit_bots(hall, GAME, 2, "ann", "castaway") for _ in range(30)]
+        await until(lambda: sum(room.table.moves for room in crowd) >= 2)
+        before = sum(room.table.moves for room in crowd)
+        began = time.monotonic()
+        single = await sit_bots(hall, GAME, 2, "bob", "castaway")
+        await until(lambda: single.table.moves >= 6)
+        # For each of his thoughts Bob waits for the end of one of Ann's at most. Meanwhile, and
+        # beside his own, hers are three; without shares they would be thirty.
+        theirs = sum(room.table.moves for room in crowd) - before
+        assert theirs <= 3 * 6 + 4
+        assert time.monotonic() - began < 6 * 2 * 0.25 + 2
+
+    in_hall(store, use, processes=2)
+
+
+def test_a_thought_about_a_position_that_is_no_more_is_thrown_away(
+    slow_levels: Heard, store: Store
+) -> None:
+    async def use(hall: Hall) -> None:
+        # The seat is stored as tables were before games had levels.
+        seats = [Seat(owner="ann"), Seat(bot="greedy")]
+        made = await hall.make(Record.new(GAME, ["", ""], 7, {"first": "seat1"}), seats)
+        room = await hall.room(made.id)
+        warm = len(slow_levels.all())
+        await write(room, asking.play(room.table, "ann", 0, room.table.state.legal(0)[0]))
+        while 1 not in room.table.to_act():
+            await write(room, asking.play(room.table, "ann", 0, room.table.state.legal(0)[-1]))
+        moves = room.table.moves
+        room.wake_bots()
+        await asyncio.sleep(0.1)
+        await write(room, asking.undo(room.table, "ann"))
+        assert room.table.moves < moves
+        await until(lambda: len(slow_levels.all()) > warm)
+        await until(lambda: not room.has_bots_at_work())
+        assert room.table.moves < moves
+        assert all(seat == 0 for seat, _ in room.table.record.actions)
+
+    in_hall(store, use, processes=1)
+
+
+async def write(room: Room, planned: asking.Plan) -> None:
+    assert isinstance(planned, Entry), planned
+    async with room.lock:
+        await room.write(planned)
+
+
+def test_when_the_hall_closes_nobody_acts_in_a_bots_stead(slow_levels: Heard, store: Store) -> None:
+    rooms: list[Room] = []
+
+    async def use(hall: Hall) -> None:
+        rooms.extend([await sit_bots(hall, GAME, 2, "ann", "castaway") for _ in range(5)])
+        await asyncio.sleep(0.1)
+        assert all(room.has_bots_at_work() for room in rooms)
+
+    in_hall(store, use, processes=2)
+    assert [room.table.moves for room in rooms] == [0] * 5

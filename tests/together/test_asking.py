@@ -10,7 +10,7 @@ from motu.core.refusal import Refusal
 from motu.table import asking
 from motu.table.asking import Plan
 from motu.table.clock import DAY, ClockRules
-from motu.table.entry import Entry
+from motu.table.entry import Entry, Kind
 from motu.table.seat import Seat
 from motu.table.table import Table, TableRules
 
@@ -64,21 +64,21 @@ def test_a_taken_seat_cannot_be_taken_nor_two_seats_by_one() -> None:
 
 def test_a_free_seat_can_be_given_to_a_bot_by_who_sits_there() -> None:
     table = new_table(Seat(ANN), Seat())
-    assert "Only who sits" in no(asking.give_to_bot(table, EVE, 1, "greedy"))
-    assert "no bot" in no(asking.give_to_bot(table, ANN, 1, "genius"))
-    do(table, asking.give_to_bot(table, ANN, 1, "greedy"))
-    assert table.seats[1].bot == "greedy"
+    assert "Only who sits" in no(asking.give_to_bot(table, EVE, 1, "fisher"))
+    assert "Unknown level" in no(asking.give_to_bot(table, ANN, 1, "genius"))
+    do(table, asking.give_to_bot(table, ANN, 1, "fisher"))
+    assert table.seats[1].bot == "fisher"
     assert table.is_full
 
 
 def test_who_leaves_is_replaced_by_a_bot_and_may_come_back() -> None:
     table = shared()
-    do(table, asking.leave(table, BOB, "greedy"))
-    assert table.seats[1].bot == "greedy"
+    do(table, asking.leave(table, BOB, "fisher"))
+    assert table.seats[1].bot == "fisher"
     assert "taken" in no(asking.sit(table, EVE, 1, ""))
     do(table, asking.sit(table, BOB, 1, ""))
     assert table.seats_of(BOB) == [1]
-    assert "do not play" in no(asking.leave(table, EVE, "greedy"))
+    assert "do not play" in no(asking.leave(table, EVE, "fisher"))
 
 
 # --- offers ----------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ def test_a_draw_can_be_offered_only_where_the_game_has_one() -> None:
 
 def test_only_who_plays_alone_can_stop_a_game() -> None:
     assert "all players together" in no(asking.stop(shared(), ANN))
-    alone = new_table(Seat(ANN), Seat(bot="greedy"))
+    alone = new_table(Seat(ANN), Seat(bot="fisher"))
     do(alone, asking.stop(alone, ANN))
     assert alone.ended == "stopped"
 
@@ -174,12 +174,24 @@ def test_time_runs_out_only_when_another_player_claims_it() -> None:
 def test_a_claim_may_give_the_seat_to_a_bot() -> None:
     table = shared(ClockRules("live", bank=100, increment=0))
     table.clock.move_on(0, table.to_act())
-    do(table, asking.claim(table, BOB, 0, "greedy", 200))
-    assert table.seats[0].bot == "greedy"
+    do(table, asking.claim(table, BOB, 0, "fisher", 200))
+    assert table.seats[0].bot == "fisher"
     assert not table.is_over
     do(table, asking.sit(table, ANN, 0, ""), at=210)
     assert table.seats_of(ANN) == [0]
     assert "still has time" in no(asking.claim(table, BOB, 0, "", 220))
+
+
+def test_the_time_of_a_bot_is_never_over() -> None:
+    """It may have to wait for its turn to think, and that is not its fault."""
+    table = new_table(Seat(ANN), Seat(bot="fisher"), clock=ClockRules("live", 100, increment=0))
+    act(table, ANN, "pass", at=10)
+    assert table.to_act() == [1]
+    assert table.clock.remaining(10_000) == [100, 100]
+    assert "still has time" in no(asking.claim(table, ANN, 1, "", 10_000))
+    table.apply(Entry(Kind.PLAY, 1, table.game.parse(table.state, 1, "draw"), at=500))
+    assert table.to_act() == [0]
+    assert table.clock.remaining(510) == [90, 100]
 
 
 def test_without_a_clock_nothing_can_be_claimed() -> None:

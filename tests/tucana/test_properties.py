@@ -22,7 +22,7 @@ from motu.games.tucana.rules.tally import (
     LINKED,
 )
 from motu.games.tucana.view import blue_left
-from tests.helpers import option_sets
+from tests.helpers import GLANCE, option_sets
 from tests.tucana.positions import CORAL, INK, draw_idly, play, position, trail, tucana
 
 Options = dict[str, Value]
@@ -102,7 +102,9 @@ def check_sheet(state: TucanaState, seat: int) -> None:
     sheet = state.map
     villages = {v: hex_ for hex_, v in enumerate(sheet.villages) if v >= 0}
     from_villages = set().union(*(reached(state, seat, hex_) for hex_ in villages.values()))
-    connected = {int(HEX_OF[25 * state.map + bit]) for bit in members(state.ledgers[seat].connected)}
+    connected = {
+        int(HEX_OF[25 * state.map + bit]) for bit in members(state.ledgers[seat].connected)
+    }
     assert connected == {h for h in from_villages if sheet.relics[h] >= 0}
     for letter in range(5):
         one, two = (hex_ for v, hex_ in villages.items() if state.letter_at(seat, v) == letter)
@@ -137,7 +139,7 @@ def test_what_greedy_bots_join_is_joined_on_paper() -> None:
             state = tucana().start(1, seed, {"map": map_})
             rng = seeded(seed, stream=2)
             while state.to_act():
-                state.play(0, bot("greedy").choose(state.imagined(0, rng), 0, rng, 0.01))
+                state.play(0, bot("greedy").choose(state.imagined(0, rng), 0, rng, GLANCE))
             check_sheet(state, 0)
             for what in seen:
                 seen[what] |= int(state.sheet(0, what))
@@ -230,7 +232,9 @@ def test_T2_5_hidden_choices_swapped_change_nothing_that_another_seat_sees_or_do
                 if state.is_drawing(viewer) and swapped % 8 == 0:
                     for name in names():
                         chosen = {
-                            bot(name).choose(s.imagined(viewer, seeded(5)), viewer, seeded(6), 0.01)
+                            bot(name).choose(
+                                s.imagined(viewer, seeded(5)), viewer, seeded(6), GLANCE
+                            )
                             for s in (state, other)
                         }
                         assert len(chosen) == 1

@@ -91,8 +91,8 @@ def test_T7_2_undo_goes_back_over_cards_and_the_same_ones_come_again() -> None:
 
 def test_there_is_no_way_to_let_a_bot_play() -> None:
     at = table("next")
-    assert isinstance(asking.leave(at, HERE, "greedy"), Refusal)
-    assert isinstance(asking.give_to_bot(at, HERE, 1, "greedy"), Refusal)
+    assert isinstance(asking.leave(at, HERE, "fisher"), Refusal)
+    assert isinstance(asking.give_to_bot(at, HERE, 1, "fisher"), Refusal)
     can = present.full(at, Viewer(HERE, in_english))[0]["can"]
     assert (can["leave"], can["bot"], can["offers"]) == (False, [], [])
     assert can["stop"]

@@ -15,18 +15,17 @@ from fractions import Fraction
 from typing import Any
 
 from motu.arena.statistics import wilson
+from motu.bots import known
 from motu.bots.bot import Bot
-from motu.bots.known import bot as bot_named
+from motu.bots.thought import Budget
 from motu.core.errors import BadOption
-from motu.core.game import NO_BOTS, AnyGame
+from motu.core.game import AnyGame
+from motu.core.level import level_named
 from motu.core.message import msg
 from motu.core.option import Value, check_options
 from motu.core.registry import game as game_named
 from motu.core.rng import seeded
 from motu.core.state import State
-
-#: How long a bot may think about one action.
-SECONDS_TO_THINK = 1.0
 
 Progress = Callable[[int], None]
 
@@ -69,7 +68,8 @@ class Match:
     seats: int
     seed: int
     options: Mapping[str, Value]
-    seconds: float
+    #: What every bot may spend on an action; `None` for what its level has.
+    budget: Budget | None
 
 
 @dataclass(slots=True)
@@ -145,19 +145,20 @@ def play_match(
     seats: int | None = None,
     on_progress: Progress | None = None,
     processes: int = 1,
-    seconds: float = SECONDS_TO_THINK,
+    budget: Budget | None = None,
 ) -> MatchResult:
-    """Let bots play against each other.
+    """Let bots of the game's levels play against each other.
 
     With more seats than bots, the bots sit round the table in turn. The result is the same for
-    any number of processes; only bots that think by the clock may choose otherwise each time.
+    any number of processes; only bots that think by the clock may choose otherwise each time. A
+    budget of iterations alone makes them all choose the same.
 
     >>> result = play_match("kahuna", ["greedy", "random"], games=10, seed=1)
     >>> result.games, result.tallies[0].wins + result.tallies[1].wins
     (10, 10)
     """
     played = game_named(game) if isinstance(game, str) else game
-    match = _checked(played, bots, seed, options, seats, seconds)
+    match = _checked(played, bots, seed, options, seats, budget)
     result = MatchResult.none_yet(match)
     began = time.perf_counter()
     parts = _in_processes(match, games, processes) if processes > 1 else _here(match, games)
@@ -175,13 +176,10 @@ def _checked(
     seed: int,
     options: Mapping[str, object] | None,
     seats: int | None,
-    seconds: float,
+    budget: Budget | None,
 ) -> Match:
     """The match, if it can be played at all."""
-    if game.on_paper:
-        raise BadOption(NO_BOTS)
-    for name in bots:
-        bot_named(name)
+    levels = tuple(level_named(game.levels, name).name for name in bots)
     taken = len(bots) if seats is None else seats
     chosen = check_options(game.options, options or {})
     game.start(taken, seed, chosen)
@@ -189,7 +187,7 @@ def _checked(
         raise BadOption(
             msg("{bots} bots do not fit on {seats} seats.", bots=len(bots), seats=taken)
         )
-    return Match(game.name, tuple(bots), taken, seed, chosen, seconds)
+    return Match(game.name, levels, taken, seed, chosen, budget)
 
 
 def _here(match: Match, games: int) -> Iterator[MatchResult]:
@@ -230,7 +228,8 @@ def _end_quietly() -> None:
 def _play(match: Match, first: int, last: int) -> MatchResult:
     """Play the games of these numbers."""
     game = game_named(match.game)
-    bots = [bot_named(name) for name in match.bots]
+    levels = [level_named(game.levels, name) for name in match.bots]
+    bots = [(known.bot(level.bot), match.budget or known.budget(level)) for level in levels]
     result = MatchResult.none_yet(match)
     for number in range(first, last):
         # The bots move on by one seat from game to game; after a full round, a new deal.
@@ -247,16 +246,16 @@ def _seed_of_deal(match: Match, deal: int) -> int:
     return a << 96 | b << 64 | c << 32 | d
 
 
-def _play_out(state: State, at_seat: list[Bot], match: Match, number: int) -> int:
+def _play_out(state: State, at_seat: list[tuple[Bot, Budget]], match: Match, number: int) -> int:
     """Play a game to its end. A bot gets an imagined position and a stream of its own each time."""
     streams = seeded(match.seed, stream=number)
-    seconds = match.seconds
     actions = 0
     seat = int(state.next_to_act())
     while seat >= 0:
         stream = streams.split()
         imagined = state.imagined(seat, stream)
-        state.play(seat, at_seat[seat].choose(imagined, seat, stream, seconds))
+        bot, budget = at_seat[seat]
+        state.play(seat, bot.choose(imagined, seat, stream, budget))
         actions += 1
         seat = int(state.next_to_act())
     return actions

@@ -10,11 +10,11 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from motu.arena.match import SECONDS_TO_THINK, Progress
-from motu.bots.bot import Bot
-from motu.bots.known import bot as bot_named
+from motu.arena.match import Progress
+from motu.bots import known
 from motu.core.errors import BadOption
 from motu.core.game import AnyGame
+from motu.core.level import Level, level_named
 from motu.core.message import msg
 from motu.core.option import Value
 from motu.core.rng import seeded
@@ -35,18 +35,20 @@ def percentiles(points: list[int]) -> list[int]:
 def points_alone(
     game: AnyGame, bot: str, games: int, seed: int, options: Mapping[str, object]
 ) -> Iterator[int]:
-    """What a bot came to in so many games alone, each with a deal of its own."""
+    """What a bot of that level came to in so many games alone, each with a deal of its own."""
+    level = level_named(game.levels, bot)
     for number in range(games):
-        yield _play(game, bot_named(bot), seed + number, options)
+        yield _play(game, level, seed + number, options)
 
 
-def _play(game: AnyGame, bot: Bot, seed: int, options: Mapping[str, object]) -> int:
+def _play(game: AnyGame, level: Level, seed: int, options: Mapping[str, object]) -> int:
     """One game alone; each choice has an imagined position and a stream of its own."""
+    bot, budget = known.bot(level.bot), known.budget(level)
     state: State = game.start(1, seed, options)
     streams = seeded(seed, stream=1)
     while state.to_act():
         stream = streams.split()
-        state.play(0, bot.choose(state.imagined(0, stream), 0, stream, SECONDS_TO_THINK))
+        state.play(0, bot.choose(state.imagined(0, stream), 0, stream, budget))
     return state.points()[0]
 
 
@@ -63,7 +65,7 @@ def tables(game: AnyGame, bot: str, games: int, seed: int, told: Progress) -> di
             told(done)
         found[str(value)] = percentiles(points)
     return {
-        "bot": bot,
+        "bot": level_named(game.levels, bot).name,
         "games": games,
         "seed": seed,
         "option": game.rated_by,

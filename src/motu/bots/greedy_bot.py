@@ -5,6 +5,7 @@ from typing import final
 from mypy_extensions import i64
 
 from motu.bots.bot import Bot
+from motu.bots.thought import Budget, Thought, Weighed
 from motu.core.rng import Rng
 from motu.core.state import State
 
@@ -13,12 +14,14 @@ from motu.core.state import State
 class GreedyBot(Bot):
     """The action after which the position is worth most at a glance; by lot among equals.
 
-    What a position is worth is the game's own word (`State.worth`).
+    What a position is worth is the game's own word (`State.worth`). Each action is looked at
+    once, whatever the budget.
     """
 
     name = "greedy"
 
-    def choose(self, imagined: State, seat: int, rng: Rng, seconds: float) -> int:
+    def think(self, imagined: State, seat: int, rng: Rng, budget: Budget) -> Thought:
+        weighed: list[Weighed] = []
         best = -1
         most: i64 = 0
         equals: i64 = 0
@@ -27,10 +30,11 @@ class GreedyBot(Bot):
             after.become(imagined)
             after.play(seat, action)
             worth = after.worth(seat)
+            weighed.append(Weighed(action, 1, float(worth)))
             if best < 0 or worth > most:
                 best, most, equals = action, worth, 1
             elif worth == most:
                 equals += 1
                 if rng.below(equals) == 0:
                     best = action
-        return best
+        return Thought(best, weighed, float(most), len(weighed))

@@ -1,20 +1,16 @@
-"""Which bots there are, by name."""
+"""Which bots there are, by name, and what a level of a game makes of one."""
 
 from typing import Final
 
 from motu.bots.bot import Bot
 from motu.bots.greedy_bot import GreedyBot
 from motu.bots.random_bot import RandomBot
+from motu.bots.thought import Budget
 from motu.core.errors import UnknownName, one_of
-from motu.core.message import Message, msg
+from motu.core.level import Level
+from motu.core.message import msg
 
-_BOTS: Final[dict[str, Bot]] = {bot.name: bot for bot in (RandomBot(), GreedyBot())}
-
-#: The bots as players choose them, weakest first: what a level is called.
-LEVELS: Final[dict[str, Message]] = {
-    "random": msg("Castaway: plays anything"),
-    "greedy": msg("Fisher: takes what it can get now"),
-}
+_BOTS: Final[dict[str, type[Bot]]] = {"random": RandomBot, "greedy": GreedyBot}
 
 
 def names() -> list[str]:
@@ -23,13 +19,18 @@ def names() -> list[str]:
 
 
 def bot(name: str) -> Bot:
-    """The bot of that name."""
+    """A bot of that name, with room of its own to think in."""
     if name not in _BOTS:
         raise UnknownName(
             msg(
-                "There is no bot {name}. Possible: {choices}.",
+                "Unknown bot: {name}. Choose from: {choices}.",
                 name=name[:40],
                 choices=one_of(names()),
             )
         )
-    return _BOTS[name]
+    return _BOTS[name]()
+
+
+def budget(level: Level) -> Budget:
+    """What a level may spend on one action."""
+    return Budget(level.seconds, level.iterations)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from motu.bots.known import LEVELS
 from motu.cli.app import AsJson, Lang, command
 from motu.cli.language import LANGUAGE
 from motu.cli.output import console, new_table, print_json
@@ -19,20 +18,10 @@ from motu.words import say_in
 def games(as_json: AsJson = False, lang: Lang = LANGUAGE) -> None:
     say = say_in(lang)
     if as_json:
-        print_json(
-            {
-                "games": [data(game, say) for game in all_games()],
-                "bots": [{"name": name, "level": say(level)} for name, level in LEVELS.items()],
-            }
-        )
+        print_json({"games": [data(game, say) for game in all_games()]})
         return
     for game in all_games():
         show(game, say)
-    table = new_table("", say(msg("Bot")), "")
-    table.columns[1].justify = "left"
-    for name, level in LEVELS.items():
-        table.add_row(name, say(level))
-    console().print(table)
 
 
 def show(game: AnyGame, say: Say) -> None:
@@ -52,6 +41,12 @@ def show(game: AnyGame, say: Say) -> None:
     for option in (*game.options, *game.print_options):
         table.add_row(option.name, ", ".join(typed(option)), say(option.label))
     out.print(table)
+    if game.levels:
+        table = new_table("", say(msg("Bot")), "")
+        table.columns[1].justify = "left"
+        for level in game.levels:
+            table.add_row(level.name, say(level.words))
+        out.print(table)
 
 
 def typed(option: Option) -> list[str]:
@@ -76,5 +71,9 @@ def data(game: AnyGame, say: Say) -> dict[str, Any]:
                 "rules": list(option.rules),
             }
             for option in game.options
+        ],
+        "levels": [
+            {"name": level.name, "title": say(level.title), "words": say(level.words)}
+            for level in game.levels
         ],
     }

@@ -16,7 +16,7 @@ from motu.cli.options import DealSeed, GameName, Options, options_of
 from motu.cli.serve import Data, play_here
 from motu.cli.terminal import Quit, Terminal, table_here
 from motu.core.errors import BadOption
-from motu.core.game import NO_BOTS
+from motu.core.level import usual
 from motu.core.message import msg
 from motu.core.record import Record
 from motu.core.registry import game as game_named
@@ -36,7 +36,7 @@ def play(
     ] = False,
     bots: Annotated[
         str | None,
-        typer.Option(metavar="NAMES", help=said(msg("Your opponents; none: all are people."))),
+        typer.Option(metavar="LEVELS", help=said(msg("Your opponents; none: all are people."))),
     ] = None,
     names: Annotated[
         str,
@@ -62,10 +62,7 @@ def play(
     if not terminal:
         play_here(f"?game={played.name}&lang={lang}#{played.name}", data)
         return
-    if played.on_paper and bots not in (None, "", "none"):
-        raise BadOption(NO_BOTS)
-    usual = "none" if played.on_paper else "greedy"
-    opponents = _listed(bots or usual)
+    opponents = _listed(bots or (usual(played.levels).name if played.levels else "none"))
     people = _listed(names)
     count = seats or (len(people) + len(opponents) if people else played.seat_counts[0])
     if len(people) + len(opponents) > count:

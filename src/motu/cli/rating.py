@@ -14,6 +14,7 @@ from motu.cli.language import LANGUAGE, said
 from motu.cli.options import FirstSeed, GameName, HowMany
 from motu.cli.output import console, new_table, print_json
 from motu.core.game import AnyGame
+from motu.core.level import level_named
 from motu.core.message import Say, msg
 from motu.core.registry import game as game_named
 from motu.words import say_in
@@ -26,8 +27,8 @@ SHOWN = (0, 10, 25, 50, 75, 90, 100)
 def rating(
     game: GameName,
     bot: Annotated[
-        str, typer.Option(metavar="NAME", help=said(msg("The bot to be compared with.")))
-    ] = "greedy",
+        str, typer.Option(metavar="LEVEL", help=said(msg("The bot to be compared with.")))
+    ] = "fisher",
     games: HowMany = 2000,
     seed: FirstSeed = 1,
     to: Annotated[
@@ -55,7 +56,8 @@ def show(data: dict[str, Any], game: AnyGame, say: Say) -> None:
     """Print the points that so many percent of the bot's games stayed below."""
     title = msg(
         "{game} alone: points in {games} games of the bot {bot}",
-        game=game.title, games=data["games"], bot=data["bot"],
+        game=game.title, games=data["games"],
+        bot=level_named(game.levels, data["bot"]).title,
     )  # fmt: skip
     option = next(known for known in game.options if known.name == game.rated_by)
     table = new_table(say(title), say(option.label), *[f"{percent} %" for percent in SHOWN])

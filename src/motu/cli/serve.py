@@ -11,6 +11,7 @@ import typer
 
 from motu.cli.app import command
 from motu.cli.language import said
+from motu.cli.numbers import whole_number
 from motu.core.errors import BadOption, MotuError
 from motu.core.message import msg
 
@@ -99,12 +100,25 @@ def serve(
             help=said(msg("Believe X-Forwarded-For; only behind a proxy that writes it.")),
         ),
     ] = False,
+    thinkers: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            parser=whole_number("--thinkers", 1),
+            help=said(
+                msg("How many processes think for the bots; by default one less than the cores.")
+            ),
+        ),
+    ] = None,
 ) -> None:
     from motu.server.run import address_of, run
 
     settings = settings_for(data, database)
     settings = replace(
-        settings, limits=None if no_limits else settings.limits, trust_proxy=trust_proxy
+        settings,
+        limits=None if no_limits else settings.limits,
+        trust_proxy=trust_proxy,
+        thinkers=thinkers,
     )
     listening = _listen(host, port)
     address = address_of(listening)

@@ -14,6 +14,7 @@ from motu.cli.numbers import whole_number
 from motu.cli.options import FirstSeed, GameName, HowMany, Options, options_of
 from motu.cli.output import console, new_table, print_json
 from motu.core.game import AnyGame
+from motu.core.level import level_named, usual
 from motu.core.message import Say, msg, nmsg
 from motu.core.registry import game as game_named
 from motu.words import say_in
@@ -23,8 +24,8 @@ from motu.words import say_in
 def sim(
     game: GameName,
     bots: Annotated[
-        str, typer.Option(metavar="NAMES", help=said(msg("The bots, with commas between them.")))
-    ] = "greedy,random",
+        str, typer.Option(metavar="LEVELS", help=said(msg("The bots, with commas between them.")))
+    ] = "",
     games: HowMany = 1000,
     seed: FirstSeed = 1,
     option: Options = None,
@@ -50,13 +51,18 @@ def sim(
     say = say_in(lang)
     played = game_named(game)
     options = options_of(played, option)
-    names = [name.strip() for name in bots.split(",")]
+    names = [name.strip() for name in (bots or _usual_match(played)).split(",")]
     with Bar(games, say) as bar:
         result = play_match(played, names, games, seed, options, seats, bar.advance_to, processes)
     if as_json:
         print_json(result.data())
     else:
         show(result, played, say)
+
+
+def _usual_match(game: AnyGame) -> str:
+    """The bot that people meet first, against the weakest."""
+    return f"{usual(game.levels).name},{game.levels[0].name}"
 
 
 def show(result: MatchResult, game: AnyGame, say: Say) -> None:
@@ -75,7 +81,7 @@ def show(result: MatchResult, game: AnyGame, say: Say) -> None:
     for place, (name, tally) in enumerate(zip(result.match.bots, result.tallies, strict=True)):
         low, high = result.interval(place)
         table.add_row(
-            name,
+            say(level_named(game.levels, name).title),
             str(tally.wins),
             str(tally.draws),
             str(tally.losses),

@@ -10,10 +10,11 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from motu.bots.known import bot
+from motu.bots import known
 from motu.cli.output import printable
 from motu.core.errors import MotuError, UnreadableAction
 from motu.core.game import fresh_seed
+from motu.core.level import level_named
 from motu.core.message import Message, Say, msg
 from motu.core.picks import Pick, picks
 from motu.core.record import Record
@@ -97,7 +98,8 @@ class Terminal:
 
     def _let_bot_act(self, seat: int) -> None:
         imagined = self.table.state.imagined(seat, self.rng)
-        action = bot(self.table.seats[seat].bot).choose(imagined, seat, self.rng.split(), 1.0)
+        level = self.table.level(seat)
+        action = known.bot(level.bot).choose(imagined, seat, self.rng.split(), known.budget(level))
         self._do(Entry(Kind.PLAY, seat, action))
 
     def _do(self, entry: Entry) -> None:
@@ -243,9 +245,10 @@ class Terminal:
 
 
 def table_here(record: Record, bots: list[str]) -> Table:
-    """A table whose first seats are people's and whose last are these bots'."""
+    """A table whose first seats are people's and whose last are bots' of these levels."""
     people = len(record.names) - len(bots)
     if people < 0:
         raise MotuError(msg("There are more bots than seats."))
     seats = [Seat(owner=HERE, name=name) for name in record.names[:people]]
-    return Table("terminal", [*seats, *(Seat(bot=bot(name).name) for name in bots)], record)
+    levels = [level_named(record.game.levels, name) for name in bots]
+    return Table("terminal", [*seats, *(Seat(bot=level.name) for level in levels)], record)

@@ -17,6 +17,7 @@ from motu.core.box import Box
 from motu.core.errors import BadOption, IllegalAction, UnknownName, UnreadableAction, one_of
 from motu.core.event import Event
 from motu.core.fields import fill
+from motu.core.level import LEVELS, Level
 from motu.core.message import Message, Say, in_english, msg
 from motu.core.option import Option, Value, check_options, seats_for
 from motu.core.paper import Printable, PrintOrder, chosen, paper_named
@@ -35,9 +36,6 @@ SEED_BITS = 128
 
 #: Shapes a picture is drawn in: for a desk, and for a phone held upright.
 SHAPES = ("wide", "tall")
-
-#: Why no bot plays where people draw on paper.
-NO_BOTS = msg("On paper there is nothing for a bot to play.")
 
 
 def fresh_seed() -> int:
@@ -66,6 +64,8 @@ class Game(Generic[S, V]):
     options: ClassVar[tuple[Option, ...]] = ()
     #: What the seats are called when nobody has given a name.
     sides: ClassVar[tuple[Message, ...]]
+    #: The bots to choose from, from the weakest to the strongest; none where no bot can play.
+    levels: ClassVar[tuple[Level, ...]] = LEVELS
     #: Whether players may agree on a draw.
     has_draws: ClassVar[bool] = False
     #: What `standing` counts.
@@ -77,7 +77,7 @@ class Game(Generic[S, V]):
     #: Options that matter on paper alone.
     print_options: ClassVar[tuple[Option, ...]] = ()
     #: Played with pencils round one screen: nothing is hidden, the first seat does everything for
-    #: all, nobody hands the screen on, and bots and friends by a link have no seats.
+    #: all, nobody hands the screen on, and friends by a link have no seats.
     on_paper: ClassVar[bool] = False
     #: The game on whose rules page these rules stand, if not on a page of its own.
     rules_of: ClassVar[str] = ""

@@ -16,8 +16,9 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from motu.bots import known
 from motu.core.errors import MotuError, UnreadableAction
+from motu.core.game import AnyGame
+from motu.core.level import level_named
 from motu.core.message import msg
 from motu.core.record import Record
 from motu.core.refusal import Refusal
@@ -221,17 +222,18 @@ async def make(request: Request, visitor: KnownCaller, wish: TableWish) -> Made 
 
 def table_wished(wish: TableWish, person: str) -> tuple[Record, list[Seat], TableRules]:
     """What a table is made of; raises `MotuError` if it cannot be made."""
-    seats = [_seat(seat, person) for seat in wish.seats]
-    record = Record.new(wish.game, [seat.name for seat in seats], options=wish.options)
+    game = game_named(wish.game)
+    seats = [_seat(game, seat, person) for seat in wish.seats]
+    record = Record.new(game, [seat.name for seat in seats], options=wish.options)
     check_seats(record.game, person, seats)
     clock = ClockRules.from_data(wish.clock.model_dump())
     return record, seats, TableRules(person, wish.listed, clock)
 
 
-def _seat(wish: SeatWish, person: str) -> Seat:
+def _seat(game: AnyGame, wish: SeatWish, person: str) -> Seat:
     name = " ".join(wish.name.split())
     if wish.kind == "bot":
-        return Seat(bot=known.bot(wish.level or "").name, name=name)
+        return Seat(bot=level_named(game.levels, wish.level or "").name, name=name)
     return Seat(owner=person, name=name) if wish.kind == "me" else Seat()
 
 

@@ -105,6 +105,14 @@ class GameOption(BaseModel):
     rules: list[str] = Field(description="The numbers of the rules it changes.")
 
 
+class LevelInfo(BaseModel):
+    """How strong a bot of the server is to be that is given a seat."""
+
+    name: str
+    title: str
+    words: str
+
+
 class GameInfo(BaseModel):
     """A game that can be played here."""
 
@@ -114,24 +122,17 @@ class GameInfo(BaseModel):
     seats: list[int] = Field(description="How many can play it, best number first.")
     sides: list[str] = Field(description="What the seats are called when nobody has given a name.")
     options: list[GameOption]
+    levels: list[LevelInfo] = Field(description="The bots, from the weakest to the strongest.")
     rules: str = Field(description="The path of its rules as text.")
     on_paper: bool = Field(
         description="Whether people draw on paper round one screen: all seats must be `me`."
     )
 
 
-class BotInfo(BaseModel):
-    """A bot of the server that can be given a seat."""
-
-    level: str
-    words: str
-
-
 class Games(BaseModel):
     """What can be played, and against whom."""
 
     games: list[GameInfo]
-    bots: list[BotInfo]
 
 
 # --- tables ---------------------------------------------------------------------------------------
@@ -141,7 +142,9 @@ class SeatWish(Asked):
     """Who is to sit there: you, whoever comes, or a bot of the server."""
 
     kind: Literal["me", "free", "bot"]
-    level: Word | None = Field(default=None, description="Which bot; only for a bot's seat.")
+    level: Word | None = Field(
+        default=None, description="How strong the bot is to be; only for a bot's seat."
+    )
     name: Name = ""
 
     @model_validator(mode="after")
@@ -324,7 +327,8 @@ class SeatNow(BaseModel):
     name: str
     side: str
     kind: Literal["human", "bot"]
-    level: str = Field(description="Which bot, if it is one.")
+    level: str = Field(description="How strong the bot is, if it is one.")
+    level_title: str = Field(description="What that level is called.")
     free: bool
     mine: bool
     to_act: bool

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from motu.bots.known import LEVELS
 from motu.core.game import AnyGame
 from motu.core.message import Say
 from motu.core.option import Option
 from motu.core.record import seed_hash
 from motu.server import present
 from motu.server.api_models import (
-    BotInfo,
     Choice,
     ClockNow,
     GameInfo,
     GameOption,
     Games,
     Legal,
+    LevelInfo,
     Over,
     Position,
     SeatNow,
@@ -30,10 +29,7 @@ from motu.table.table import Table
 
 def games(known: Iterable[AnyGame], say: Say) -> Games:
     """What can be played, and against whom."""
-    return Games(
-        games=[_game(game, say) for game in known],
-        bots=[BotInfo(level=level, words=say(words)) for level, words in LEVELS.items()],
-    )
+    return Games(games=[_game(game, say) for game in known])
 
 
 def _game(game: AnyGame, say: Say) -> GameInfo:
@@ -44,6 +40,10 @@ def _game(game: AnyGame, say: Say) -> GameInfo:
         seats=list(game.seat_counts),
         sides=[say(side) for side in game.sides],
         options=[_option(option, say) for option in game.options],
+        levels=[
+            LevelInfo(name=level.name, title=say(level.title), words=say(level.words))
+            for level in game.levels
+        ],
         rules=f"/api/games/{game.name}/rules",
         on_paper=game.on_paper,
     )

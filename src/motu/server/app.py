@@ -46,7 +46,7 @@ def create_app(settings: Settings) -> FastAPI:
     async def life(app: FastAPI) -> AsyncIterator[None]:
         store.open()
         app.state.secret = store.secret()
-        app.state.hall = Hall(store)
+        app.state.hall = Hall(store, settings.thinkers)
         yield
         await app.state.hall.close()
         store.close()

@@ -49,7 +49,7 @@ async def table_page(request: Request, table_id: str) -> Response:
                 {"name": seat.name, "bot": seat.bot, "side": visitor.say(side)}
                 for seat, side in zip(table.seats, table.game.sides, strict=False)
             ],
-            "levels": pages.shown_levels(visitor.say),
+            "levels": pages.shown_levels(table.game, visitor.say),
             "on_paper": table.game.on_paper,
             "can_print": table.game.on_paper and bool(table.game.printables),
             "link": str(request.url_for("table_page", table_id=table.id)),

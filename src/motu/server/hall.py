@@ -64,7 +64,8 @@ class Room:
         self.watchers: set[Watcher] = set()
         self.lock = asyncio.Lock()
         self._hall = hall
-        self._bots: asyncio.Task[None] | None = None
+        #: The bots at work, by their seats.
+        self._thinking: dict[int, asyncio.Task[None]] = {}
         #: Who is here according to other processes, and when they said so.
         self._elsewhere: dict[str, tuple[float, frozenset[str]]] = {}
 
@@ -114,27 +115,43 @@ class Room:
     # --- bots ------------------------------------------------------------------------------
 
     def wake_bots(self) -> None:
-        """Let the bots act as long as it is their turn."""
-        if self.table.bots_to_act() and (self._bots is None or self._bots.done()):
-            self._bots = asyncio.create_task(self._play_bots())
+        """Let every bot think whose turn it is: all at the same time where all act at once."""
+        for seat in self.table.bots_to_act():
+            if seat not in self._thinking or self._thinking[seat].done():
+                self._thinking[seat] = asyncio.create_task(self._play_bot(seat))
+
+    def has_bots_at_work(self) -> bool:
+        """Whether any bot is thinking."""
+        return not all(task.done() for task in self._thinking.values())
 
     async def stop_bots(self) -> None:
         """Let the bots go before their processes do: nobody may act in their stead."""
-        if self._bots is not None:
-            self._bots.cancel()
-            await asyncio.wait([self._bots])
+        for task in self._thinking.values():
+            task.cancel()
+        if self._thinking:
+            await asyncio.wait(self._thinking.values())
 
-    async def _play_bots(self) -> None:
-        while self.table.bots_to_act():
-            seat = self.table.bots_to_act()[0]
+    async def _play_bot(self, seat: int) -> None:
+        """Act for a bot as long as it is its turn, and see to those whose turn it is then."""
+        while seat in self.table.bots_to_act():
             news = self.table.news_for[seat]
-            action = await self._hall.thinkers.choose(
-                self.table.game, self.table.state, seat, self.table.seats[seat].bot
+            thought = await self._hall.thinkers.think(
+                self.table.game,
+                self.table.state,
+                seat,
+                self.table.level(seat),
+                whose=self._whose(),
             )
             async with self.lock:
                 # What was thought of a position that is no more is thrown away.
                 if self.table.news_for[seat] == news and seat in self.table.bots_to_act():
-                    await self._write_bot(Entry(Kind.PLAY, seat, action, at=time.time()))
+                    await self._write_bot(Entry(Kind.PLAY, seat, thought.choice, at=time.time()))
+            self.wake_bots()
+
+    def _whose(self) -> str:
+        """Whose bots these are: who has many tables gets no more of the thinking than others."""
+        people = [seat.owner or seat.left_by for seat in self.table.seats]
+        return self.table.rules.maker or next(filter(None, people), self.table.id)
 
     async def _write_bot(self, entry: Entry) -> None:
         try:
@@ -185,9 +202,9 @@ class Room:
 class Hall:
     """All rooms of this process. Make it inside a running loop."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, thinkers: int | None = None) -> None:
         self.store = store
-        self.thinkers = Thinkers()
+        self.thinkers = Thinkers(thinkers)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._opening = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -234,7 +251,11 @@ class Hall:
                 del self._rooms[id]
 
     def _close_quiet_rooms(self) -> None:
-        quiet = [id for id, room in self._rooms.items() if not room.watchers]
+        quiet = [
+            id
+            for id, room in self._rooms.items()
+            if not room.watchers and not room.has_bots_at_work()
+        ]
         for id in quiet[: max(0, len(quiet) - MOST_QUIET_TABLES)]:
             del self._rooms[id]
 

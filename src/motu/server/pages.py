@@ -13,8 +13,10 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from motu import __version__, _rules
-from motu.bots.known import LEVELS, bot
+from motu.bots.known import bot
+from motu.bots.thought import Budget
 from motu.core.game import AnyGame
+from motu.core.level import usual
 from motu.core.message import Message, Say, nmsg
 from motu.core.option import Option, written
 from motu.core.registry import game as game_named
@@ -85,6 +87,15 @@ class ShownOption:
 
 
 @dataclass(frozen=True, slots=True)
+class ShownLevel:
+    """A bot to choose from; the usual one is chosen already."""
+
+    name: str
+    words: str
+    is_usual: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ShownGame:
     """A game as the first page shows it."""
 
@@ -94,16 +105,19 @@ class ShownGame:
     seat_counts: tuple[int, ...]
     options: list[ShownOption]
     sides: list[str]
-    levels: list[tuple[str, str]]
+    levels: list[ShownLevel]
     picture: Markup
     can_print: bool
     rules: str
     on_paper: bool
 
 
-def shown_levels(say: Say) -> list[tuple[str, str]]:
-    """The bots to choose from."""
-    return [(name, say(label)) for name, label in LEVELS.items()]
+def shown_levels(game: AnyGame, say: Say) -> list[ShownLevel]:
+    """The bots to choose from, from the weakest to the strongest."""
+    return [
+        ShownLevel(level.name, say(level.words), level is usual(game.levels))
+        for level in game.levels
+    ]
 
 
 def shown_games(say: Say, lang: str) -> list[ShownGame]:
@@ -120,7 +134,7 @@ def shown_game(game: AnyGame, say: Say, lang: str, options: Sequence[Option]) ->
         game.seat_counts,
         [_shown_option(option, say) for option in options],
         [say(side) for side in game.sides],
-        shown_levels(say),
+        shown_levels(game, say),
         Markup('<img src="/pictures/{}.svg?lang={}" alt="{}" width="960" height="720">').format(
             game.name, lang, say(game.summary)
         ),
@@ -158,13 +172,13 @@ def cover_svg(name: str, lang: str, say: Say) -> str:
     if game.cover:
         return game.picture(*game.figure(game.cover), say).svg()
     state = game.start(seed=11)
-    rng = seeded(11)
+    greedy, rng = bot("greedy"), seeded(11)
     for _ in range(48):
         seats = state.to_act()
         if not seats:
             break
-        chosen = bot("greedy").choose(state.imagine(seats[0], rng), seats[0], rng, 0.0)
-        state.play(seats[0], chosen)
+        imagined = state.imagine(seats[0], rng)
+        state.play(seats[0], greedy.choose(imagined, seats[0], rng, Budget(iterations=1)))
     return game.picture(state, 0, say).svg()
 
 

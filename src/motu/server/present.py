@@ -315,12 +315,14 @@ def _seats(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
     mine = table.seats_of(viewer.person)
     to_act, points = table.to_act(), table.state.points()
     standing = table.game.standing(table.state)
+    levels = [table.level(number) if seat.bot else None for number, seat in enumerate(table.seats)]
     return [
         {
             "name": seat.name,
             "side": viewer.say(table.game.sides[number]),
             "kind": "bot" if seat.bot else "human",
-            "level": seat.bot,
+            "level": level.name if level else "",
+            "level_title": viewer.say(level.title) if level else "",
             "mine": number in mine,
             "free": seat.is_free,
             "here": bool(seat.bot) or seat.owner in viewer.here,
@@ -329,7 +331,7 @@ def _seats(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
             "points": points[number],
             "standing": standing[number],
         }
-        for number, seat in enumerate(table.seats)
+        for number, (seat, level) in enumerate(zip(table.seats, levels, strict=True))
     ]
 
 

@@ -27,6 +27,8 @@ class Settings:
     limits: Limits | None = field(default_factory=Limits)
     #: Whether a proxy of ours stands before the server and says whom it speaks for.
     trust_proxy: bool = False
+    #: How many processes think for the bots; `None` for as many as suit this machine.
+    thinkers: int | None = None
 
     @property
     def database(self) -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, TypeVar
 
-from motu.bots import known
 from motu.core.errors import BadOption, UnknownName
 from motu.core.game import AnyGame
+from motu.core.level import level_named
 from motu.core.message import msg
 from motu.core.record import LONGEST_NAME, Record
 from motu.core.registry import game as game_named
@@ -25,7 +26,7 @@ Found = TypeVar("Found")
 def seats_from_form(person: str, game: AnyGame, count: int, form: Mapping[str, Any]) -> list[Seat]:
     """Who sits where: the fields seat1, name1, seat2, …"""
     seats = [
-        _seat(person, str(form.get(f"seat{n}", "human")), str(form.get(f"name{n}", "")))
+        _seat(game, person, str(form.get(f"seat{n}", "human")), str(form.get(f"name{n}", "")))
         for n in range(1, count + 1)
     ]
     check_seats(game, person, seats)
@@ -41,7 +42,7 @@ def check_seats(game: AnyGame, person: str, seats: Sequence[Seat]) -> None:
         )  # fmt: skip
 
 
-def _seat(person: str, who: str, name: str) -> Seat:
+def _seat(game: AnyGame, person: str, who: str, name: str) -> Seat:
     name = tidy(name)
     if len(name) > LONGEST_NAME:
         raise BadOption(msg("A name has at most {n} letters.", n=LONGEST_NAME))
@@ -50,7 +51,7 @@ def _seat(person: str, who: str, name: str) -> Seat:
         return Seat()
     kind, _, level = who.partition(":")
     if kind == "bot":
-        return Seat(bot=_asked_for(known.bot, level).name, name=name)
+        return Seat(bot=_asked_for(partial(level_named, game.levels), level).name, name=name)
     if who != "human":
         raise BadOption(msg("A seat is for a person or for a bot, not for {who}.", who=who[:40]))
     return Seat(owner=person, name=name)

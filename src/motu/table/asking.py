@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from motu.bots import known
+from dataclasses import replace
+
 from motu.core.errors import UnknownName
-from motu.core.game import NO_BOTS
+from motu.core.level import level_named
 from motu.core.message import Message, msg
 from motu.core.record import LONGEST_NAME
 from motu.core.refusal import Refusal
@@ -120,11 +121,9 @@ def give_to_bot(table: Table, person: str, seat: int, level: str) -> Plan:
     """Giving a free seat to a bot; whoever sits at the table may do so."""
     if not table.seats_of(person):
         return _no(msg("Only who sits at the table can do that."))
-    if table.game.on_paper:
-        return _no(NO_BOTS)
     if not 0 <= seat < len(table.seats) or not table.seats[seat].is_free:
         return _no(msg("This seat is taken."))
-    return _with_bot(Entry(Kind.BOT, seat, text=level))
+    return _with_bot(table, Entry(Kind.BOT, seat, text=level))
 
 
 def leave(table: Table, person: str, level: str) -> Plan:
@@ -132,9 +131,7 @@ def leave(table: Table, person: str, level: str) -> Plan:
     mine = table.seats_of(person)
     if not mine or table.is_over:
         return _no(msg("You do not play here."))
-    if table.game.on_paper:
-        return _no(NO_BOTS)
-    return _with_bot(Entry(Kind.LEAVE, mine[0], text=level))
+    return _with_bot(table, Entry(Kind.LEAVE, mine[0], text=level))
 
 
 def offer(table: Table, person: str, kind: str) -> Plan:
@@ -182,7 +179,7 @@ def claim(table: Table, person: str, seat: int, level: str, now: float) -> Plan:
     if seat not in table.clock.out_of_time(now):
         return _no(msg("This seat still has time."))
     planned = Entry(Kind.CLAIM, seat, text=level)
-    return _with_bot(planned) if level else planned
+    return _with_bot(table, planned) if level else planned
 
 
 def say(table: Table, person: str, text: str) -> Plan:
@@ -197,9 +194,8 @@ def say(table: Table, person: str, text: str) -> Plan:
     return Entry(Kind.CHAT, person=person, text=text)
 
 
-def _with_bot(entry: Entry) -> Plan:
+def _with_bot(table: Table, entry: Entry) -> Plan:
     try:
-        known.bot(entry.text)
+        return replace(entry, text=level_named(table.game.levels, entry.text).name)
     except UnknownName as fault:
         return _no(fault.message)
-    return entry

@@ -17,7 +17,7 @@ def tidy(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A place at a table: a person's (`owner`), a bot's (`bot` is its name), or free.
+    """A place at a table: a person's (`owner`), a bot's (`bot` is its level), or free.
 
     `left_by` is who left it to the bot, and may come back to it.
     """

@@ -6,8 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from motu.core.errors import UnknownName
 from motu.core.event import Event
 from motu.core.game import AnyGame
+from motu.core.level import Level, level_named, usual
 from motu.core.message import Say, msg, named, seats_of
 from motu.core.record import Record
 from motu.core.state import State
@@ -151,6 +153,14 @@ class Table:
         """The bots whose turn it is."""
         return [seat for seat in self.to_act() if self.seats[seat].bot]
 
+    def level(self, seat: int) -> Level:
+        """How strong the bot on a seat is; a level that the game no longer has is its usual one."""
+        levels = self.game.levels
+        try:
+            return level_named(levels, self.seats[seat].bot)
+        except UnknownName:
+            return usual(levels)
+
     def is_hidden(self, number: int, viewer: int | None) -> bool:
         """Whether an action (from 0) belongs to a turn that is not complete, and to another seat.
 
@@ -194,7 +204,10 @@ class Table:
         if entry.id:
             self.done_ids[entry.id] = self.seq
         if entry.kind is not Kind.CHAT:
-            self.clock.move_on(entry.at, self.to_act())
+            # A bot's time is its level's: it may have to wait for its turn to think.
+            self.clock.move_on(
+                entry.at, [seat for seat in self.to_act() if not self.seats[seat].bot]
+            )
         if entry.kind is Kind.SIT:
             self.clock.welcome(entry.seat)
 

@@ -1,7 +1,8 @@
 """A process that thinks for bots: `python -m motu.table.thinker`.
 
-It reads one question a line and answers each with a line. A question holds an imagined
-position and nothing else of the game, so there is nothing in this process to cheat with.
+It says when it is ready, then reads one question a line and answers each with a line. A question
+holds an imagined position and nothing else of the game, so there is nothing in this process to
+cheat with.
 """
 
 from __future__ import annotations
@@ -10,24 +11,29 @@ import json
 import sys
 
 from motu.bots.known import bot
+from motu.bots.thought import Budget
 from motu.core.registry import game
 from motu.core.rng import seeded
 
+#: What a process says once it can be asked.
+READY = "ready"
+
 
 def answer(question: str) -> str:
-    """The action chosen, as JSON."""
+    """What the bot thinks, as JSON."""
     asked = json.loads(question)
     played = game(asked["game"])
     components = played.box.reread(asked["components"])
     imagined = played.from_flat(asked["position"], components)
-    chosen = bot(asked["bot"]).choose(
-        imagined, asked["seat"], seeded(asked["seed"]), asked["seconds"]
+    thought = bot(asked["bot"]).think(
+        imagined, asked["seat"], seeded(asked["seed"]), Budget.from_data(asked["budget"])
     )
-    return json.dumps({"action": chosen})
+    return json.dumps(thought.data())
 
 
 def main() -> None:
     """Answer until there are no more questions."""
+    print(READY, flush=True)
     for question in sys.stdin:
         print(answer(question), flush=True)
 

@@ -4,95 +4,145 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import sys
 from asyncio.subprocess import PIPE, Process
 
 import structlog
 
-from motu.bots.known import bot
+from motu.bots import known
+from motu.bots.thought import Budget, Thought
 from motu.core.game import AnyGame, fresh_seed
+from motu.core.level import Level
 from motu.core.rng import seeded
 from motu.core.state import State
+from motu.table.thinker import READY
+from motu.table.turns import Turns
 
 log = structlog.get_logger()
 
-#: How long a bot may think about one action, and how much later its process is killed.
-SECONDS = 1.0
+#: How much later than its time is over a bot is stopped.
 GRACE = 2.0
-#: The first answer of a new process takes as long as starting Python does.
+#: How long a bot may take that counts iterations and not seconds: a table must never hang.
+LONGEST = 30.0
+#: How long a new process may take before it can be asked.
 START = 20.0
+#: The longest answer: a thought about as many actions as any position offers.
+LONGEST_ANSWER = 2**20
+
+
+def usual_processes() -> int:
+    """One less than the cores that are ours, which leaves one to the server; but at least two."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    return max(2, (cores or 1) - 1)
 
 
 class Thinkers:
-    """A pool of thinking processes. Questions wait for a free one."""
+    """A pool of thinking processes, started when they are needed.
 
-    def __init__(self, processes: int = 2) -> None:
-        self._free: asyncio.Queue[Process | None] = asyncio.Queue()
+    Questions wait for a free one, and whose they are decides who comes next (see `Turns`). A bot's
+    time begins when a process has its question: neither waiting nor starting counts.
+    """
+
+    def __init__(self, processes: int | None = None) -> None:
+        self._turns = Turns(processes or usual_processes())
+        self._idle: list[Process] = []
         self._all: set[Process] = set()
-        for _ in range(processes):
-            self._free.put_nowait(None)
 
-    async def choose(
-        self, game: AnyGame, state: State, seat: int, bot_name: str, seconds: float = SECONDS
-    ) -> int:
-        """An action for a bot's seat. The process gets an imagined position, never this one."""
+    async def think(
+        self, game: AnyGame, state: State, seat: int, level: Level, whose: str = ""
+    ) -> Thought:
+        """What a bot of this level would do. Its process gets an imagined position, never this one.
+
+        Whatever happens to the process, there is an answer: then it is anything legal.
+        """
         rng = seeded(fresh_seed())
         imagined = state.imagined(seat, rng)
+        budget = known.budget(level)
         question = {
             "game": game.name,
             "components": game.box.written(imagined.components),
             "position": imagined.flat(),
             "seat": seat,
-            "bot": bot_name,
+            "bot": level.bot,
             "seed": fresh_seed(),
-            "seconds": seconds,
+            "budget": budget.data(),
         }
-        process = await self._free.get()
+        await self._turns.take(whose)
         try:
-            process, action = await self._ask(process, json.dumps(question), seconds)
-        except (TimeoutError, OSError, ValueError, KeyError) as fault:
-            log.warning("a bot was stopped", bot=bot_name, game=game.name, fault=repr(fault))
-            self._kill(process)
-            process, action = None, None
+            thought = await self._ask(json.dumps(question), budget)
+            if thought.choice in imagined.legal(seat):
+                return thought
+            fault = f"{thought.choice} is not legal"
+        except (TimeoutError, OSError, ValueError, KeyError, TypeError) as problem:
+            fault = repr(problem)
         finally:
-            self._free.put_nowait(process)
-        if action is None or action not in state.legal(seat):
-            # Whatever happened to it, the game goes on.
-            return bot("random").choose(imagined, seat, rng, 0.0)
-        return action
+            self._turns.give_back(whose)
+        log.warning("a bot was stopped", bot=level.name, game=game.name, fault=fault)
+        return known.bot("random").think(imagined, seat, rng, budget)
 
-    async def _ask(
-        self, process: Process | None, question: str, seconds: float
-    ) -> tuple[Process, int]:
-        limit = seconds + GRACE
-        if process is None or process.returncode is not None:
-            process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "motu.table.thinker"),
-                stdin=PIPE,
-                stdout=PIPE,
-                # Ctrl-C is for the server, which then stops its thinkers in good order.
-                start_new_session=True,
-            )
-            self._all.add(process)
-            limit += START
-        if process.stdin is None or process.stdout is None:
-            raise OSError("a thinking process without pipes")
+    async def _ask(self, question: str, budget: Budget) -> Thought:
+        """Let a process think. One that fails, or is not waited for any longer, is killed."""
+        process = self._awake() or await self._start()
         try:
-            process.stdin.write(question.encode() + b"\n")
-            await process.stdin.drain()
-            line = await asyncio.wait_for(process.stdout.readline(), limit)
-            return process, int(json.loads(line)["action"])
+            _, told = _pipes(process)
+            told.write(question.encode() + b"\n")
+            await told.drain()
+            thought = Thought.from_data(
+                json.loads(await _line(process, (budget.seconds or LONGEST) + GRACE))
+            )
         except BaseException:
-            self._kill(process)
+            _kill(process)
             raise
+        self._idle.append(process)
+        return thought
 
-    def _kill(self, process: Process | None) -> None:
-        if process is not None and process.returncode is None:
-            process.kill()
-            self._all.discard(process)
+    def _awake(self) -> Process | None:
+        """A process that has nothing to do; those that died meanwhile are forgotten."""
+        while self._idle:
+            process = self._idle.pop()
+            if process.returncode is None:
+                return process
+        return None
+
+    async def _start(self) -> Process:
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "motu.table.thinker"),
+            stdin=PIPE,
+            stdout=PIPE,
+            limit=LONGEST_ANSWER,
+            # Ctrl-C is for the server, which then stops its thinkers in good order.
+            start_new_session=True,
+        )
+        self._all = {one for one in self._all if one.returncode is None} | {process}
+        try:
+            if (await _line(process, START)).decode().strip() != READY:
+                raise OSError("a thinking process did not start")
+        except BaseException:
+            _kill(process)
+            raise
+        return process
 
     async def close(self) -> None:
         """Stop all processes."""
-        for process in list(self._all):
-            self._kill(process)
+        for process in self._all:
+            _kill(process)
+        for process in self._all:
             await process.wait()
+
+
+def _kill(process: Process) -> None:
+    if process.returncode is None:
+        process.kill()
+
+
+async def _line(process: Process, limit: float) -> bytes:
+    """The next line that a process says, within so many seconds."""
+    heard, _ = _pipes(process)
+    return await asyncio.wait_for(heard.readline(), limit)
+
+
+def _pipes(process: Process) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    if process.stdout is None or process.stdin is None:
+        raise OSError("a thinking process without pipes")
+    return process.stdout, process.stdin

@@ -34,6 +34,7 @@ class TucanaPaper(Game[PaperState, PaperView]):
     rules_version = 1
     rules_of = "tucana"
     on_paper = True
+    levels = ()
     cover = "turn"
     seat_counts = (4, 1, 2, 3, 5, 6, 7, 8)
     sides = SIDES

@@ -43,7 +43,9 @@ export class Clocks {
     const now = this.#now;
     if (!now?.clock) return;
     const passed = (Date.now() - (now.heard ?? Date.now())) / 1000;
-    const left = now.clock.left.map((seconds, seat) => seconds - (now.to_act.includes(seat) ? passed : 0));
+    // A bot's clock stands still: it may have to wait for its turn to think.
+    const runs = now.to_act.filter((seat) => now.seats[seat].kind === "human");
+    const left = now.clock.left.map((seconds, seat) => seconds - (runs.includes(seat) ? passed : 0));
     for (const element of document.querySelectorAll("[data-clock]")) {
       if (!(element instanceof HTMLElement)) continue;
       const seconds = left[Number(element.dataset.clock)] ?? 0;
@@ -51,7 +53,7 @@ export class Clocks {
       if (element.textContent !== text) element.textContent = text;
       element.classList.toggle("low", seconds < LOW);
     }
-    const late = now.to_act.filter((seat) => left[seat] < SURE && !now.can.claim.includes(seat));
+    const late = runs.filter((seat) => left[seat] < SURE && !now.can.claim.includes(seat));
     const report = `${late}/${now.moves}`;
     if (!late.length || report === this.#late) return;
     this.#late = report;

@@ -39,7 +39,7 @@ export function about(seat, you, more = []) {
     seat.free ? say("free_seat") : "",
     you ? say("you") : "",
     seat.name ? seat.side : "",
-    seat.kind === "bot" ? `${say("bot")} ${levelName(seat.level)}` : "",
+    seat.kind === "bot" ? `${say("bot")} ${seat.level_title}` : "",
     ...more,
   ];
   const dot = other ? [make("span", { class: seat.here ? "dot here" : "dot", "aria-hidden": "true" })] : [];
@@ -69,14 +69,4 @@ function row(seat, n, viewer, timed) {
       make("span", { class: "sr-only" }, say("points_are", { n: seat.points })),
     ),
   );
-}
-
-/**
- * What a bot's level is called, without what is said about it.
- * @param {string} level
- */
-function levelName(level) {
-  const pattern = byId("play-on-seat", HTMLTemplateElement);
-  const found = pattern.content.querySelector(`[value="bot:${CSS.escape(level)}"]`);
-  return found ? (found.textContent ?? level).split(":")[0].trim() : level;
 }

@@ -19,6 +19,7 @@
  * @property {string} side
  * @property {"human" | "bot"} kind
  * @property {string} level
+ * @property {string} level_title
  * @property {boolean} mine
  * @property {boolean} free
  * @property {boolean} here

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from motu.core.level import LEVELS, level_named
 from motu.core.message import Message, Seat, seats_of
 from motu.games.tucana.rules.board import CARDS, MAPS, RELICS
 from motu.games.tucana.rules.state import TucanaState
@@ -74,7 +75,7 @@ def rating_words(rating: Mapping[str, Any]) -> Message:
         "Better than {percent} % of {games} games alone by our bot {bot}.",
         percent=rating["percent"],
         games=rating["games"],
-        bot=rating["bot"],
+        bot=level_named(LEVELS, rating["bot"]).title,
     )
 
 
