@@ -206,6 +206,10 @@ class Game(Generic[S, V]):
             raise field.fault(msg("this game brings nothing along from an earlier one."))
         return self.bringing.check(field)
 
+    def carries_on(self, state: S, carried: object = None) -> Any:
+        """What the next game of a series begins with, as plain data, once this one is over."""
+        return None if self.bringing is None else self.bringing.after(state, carried)
+
     def from_flat(self, numbers: Sequence[int], components: Any = None) -> S:
         """The position that `State.flat` gave these numbers for."""
         used = self.box.usual() if components is None else components

@@ -132,7 +132,7 @@ class Series:
     def next_record(self) -> Record:
         """The next game, about to begin."""
         names = [seat.name for seat in self.next_seats()]
-        return Record.new(self.game, names, options=self.options)
+        return Record.new(self.game, names, options=self.options, carried=self.carried)
 
     @property
     def carried(self) -> Any:
@@ -182,5 +182,6 @@ def _result(table: Table, number: int) -> Result | None:
 
 def _carried_on(table: Table) -> Any:
     """What a game that is over hands on: most games have nothing to, and do not say so."""
-    carries_on = getattr(table.game, "carries_on", None)
-    return carries_on(table.record) if carries_on and table.is_over else None
+    if not table.is_over:
+        return None
+    return table.game.carries_on(table.state, table.record.carried)
