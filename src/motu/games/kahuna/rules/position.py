@@ -40,6 +40,15 @@ NO_BRIDGE_LEFT: Final = 5
 NOBODY: Final = -1
 
 
+def islands_in(control: i64) -> i64:
+    """How many islands are marked in what `Position.control_of` gives."""
+    control >>= 3
+    # The lowest bit of each group of four: fold twelve groups into one count.
+    control = (control & 0x0F0F0F0F0F0F) + ((control >> 4) & 0x0F0F0F0F0F0F)
+    control = control + (control >> 8)
+    return (control + (control >> 16) + (control >> 32)) & 0xF
+
+
 @final
 class Side:
     """What belongs to one of the two seats."""
@@ -116,11 +125,7 @@ class Position(State):
 
     def islands_of(self, seat: i64) -> i64:
         """How many islands this seat controls. Totems are never a limit (K3.6)."""
-        control = self.control_of(seat) >> 3
-        # The lowest bit of each group of four: fold twelve groups into one count.
-        control = (control & 0x0F0F0F0F0F0F) + ((control >> 4) & 0x0F0F0F0F0F0F)
-        control = control + (control >> 8)
-        return (control + (control >> 16) + (control >> 32)) & 0xF
+        return islands_in(self.control_of(seat))
 
     def bridges_at(self, seat: i64, island: i64) -> i64:
         """How many bridges this seat has at an island."""

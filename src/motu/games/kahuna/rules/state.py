@@ -29,9 +29,11 @@ from motu.games.kahuna.rules.position import (
     BY_BRIDGES,
     BY_LAST_SCORING,
     BY_POINTS,
+    ENOUGH,
     NO_BRIDGE_LEFT,
     NO_LINE,
     Position,
+    islands_in,
 )
 
 
@@ -344,6 +346,40 @@ class KahunaState(Position):
         self.handicap_left -= 1
         if self.handicap_left == 0:
             self.turn = self.first
+
+    # --- for bots ------------------------------------------------------------------------
+
+    def priors_into(self, seat: i64, actions: vec[i64], n: i64, out: vec[i64]) -> None:
+        """Gaining islands first, then taking them from the other, then bridges, then cards."""
+        board = self.board
+        for i in range(n):
+            action = actions[i]
+            weight: i64 = 2
+            if action < REMOVE_EQUAL or FREE_BRIDGE <= action < AWAY:
+                line = board.way_line[action] if action < REMOVE_EQUAL else action - FREE_BRIDGE
+                weight = 4 + 12 * self._gains(seat, line)
+            elif action < FREE_BRIDGE:
+                line = action - REMOVE_BOTH
+                if action < REMOVE_BOTH:
+                    line = board.way_line[action - REMOVE_EQUAL]
+                weight = 3 + 6 * self._losses(1 - seat, line)
+            elif action == PASS:
+                weight = 1
+            out[i] = weight
+
+    def _gains(self, seat: i64, line: i64) -> i64:
+        """How many islands a bridge on a line would bring (K3.1)."""
+        at = self.side(seat).at
+        short = self.board.short_of_control
+        after = (at + self.board.line_step[line] + short) & ENOUGH
+        return islands_in(after) - islands_in((at + short) & ENOUGH)
+
+    def _losses(self, loser: i64, line: i64) -> i64:
+        """How many islands a seat would lose with its bridge on a line (K3.3)."""
+        at = self.side(loser).at
+        short = self.board.short_of_control
+        after = (at - self.board.line_step[line] + short) & ENOUGH
+        return islands_in((at + short) & ENOUGH) - islands_in(after)
 
     # --- copies --------------------------------------------------------------------------
 
