@@ -64,7 +64,7 @@ export function sitDown(url) {
     show: showPast,
     failed: () => notice(say("past_failed"), { kind: "trouble" }),
   });
-  const connection = new Connection(url, { hello: () => ({ shape: shape(), seen: seq }), message: hear, state: connectionIs });
+  const connection = new Connection(url, { hello: () => ({ shape: shape() }), message: hear, state: connectionIs });
   const together = new Together(id, (type, fields) => connection.request(type, fields), () => connection.send({ type: "again" }));
 
   // --- hearing --------------------------------------------------------------------------
