@@ -398,7 +398,7 @@ def test_a_damaged_record_is_refused_with_the_place(
     assert visitor.post("/records", content=b"\xff\xfe").status_code == 422
 
 
-# --- again, and from another move ---------------------------------------------------------------
+# --- a rematch, and from another move ------------------------------------------------------------
 
 
 def test_playing_again_turns_the_seats(server: Server) -> None:
@@ -406,14 +406,14 @@ def test_playing_again_turns_the_seats(server: Server) -> None:
     table = new_table(
         visitor, seat1="human", seat2="bot:greedy", name1="Ann", option_strategic="true"
     )
-    answer = visitor.post(f"/t/{table}/again")
+    answer = visitor.post(f"/t/{table}/rematch")
     assert answer.status_code == 303
     old, new = (server.stored(id) for id in (table, answer.headers["location"][3:]))
     assert new.seats == [old.seats[1], old.seats[0]]
     assert new.record.options == old.record.options
     assert new.record.seed != old.record.seed
     assert new.moves == 0
-    assert server.visitor().post(f"/t/{table}/again").status_code == 403
+    assert server.visitor().post(f"/t/{table}/rematch").status_code == 403
 
 
 def test_a_finished_game_can_be_played_on_from_any_move(server: Server, finished: Record) -> None:

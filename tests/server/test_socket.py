@@ -94,9 +94,9 @@ def test_the_other_shape_is_another_picture_of_the_same_position(ann: Page) -> N
     assert tall["text"] == wide["text"]
 
 
-def test_again_brings_everything_once_more(ann: Page) -> None:
+def test_a_refresh_brings_everything_once_more(ann: Page) -> None:
     before = ann.now
-    ann.say("again")
+    ann.say("refresh")
     assert ann.hear() == before
 
 
@@ -180,7 +180,7 @@ def test_the_same_id_after_a_reconnection_plays_once(server: Server, table: str,
     with Page(server, table, server.cookie_of("ann")) as back:
         assert back.hello()["seq"] == 1
         assert back.act(DRAW, id="lost", seq=0, seat=0) == first
-        back.say("again")
+        back.say("refresh")
         assert back.hear("full")["seq"] == 1
 
 

@@ -126,8 +126,8 @@ async def record(request: Request, table_id: str) -> Response:
     )
 
 
-@router.post("/t/{table_id}/again")
-async def again(request: Request, table_id: str) -> Response:
+@router.post("/t/{table_id}/rematch")
+async def rematch(request: Request, table_id: str) -> Response:
     """The next game: who asks first makes the table, the others are shown the way."""
     hall, visitor = hall_of(request), visitor_of(request)
     room = await hall.room(table_id)
@@ -135,9 +135,9 @@ async def again(request: Request, table_id: str) -> Response:
         raise HTTPException(403)
     async with room.lock:
         if not room.table.next_table:
-            made = await tables.table_again(hall, visitor.person, room.table)
+            made = await tables.rematch(hall, visitor.person, room.table)
             if len(room.table.people()) > 1:
-                await room.write(Entry(Kind.AGAIN, text=made.id, at=time.time()))
+                await room.write(Entry(Kind.REMATCH, text=made.id, at=time.time()))
             return to_table(request, visitor, made)
     return to_table(request, visitor, await _table(request, room.table.next_table))
 

@@ -29,7 +29,7 @@ TOO_MUCH = 4429
 LONGEST_BODY = 65_536
 LONGEST_RECORD = 4 * MOST_CHARACTERS
 #: What makes a table.
-MAKING = re.compile(r"/new|/records|/api/tables|/t/[^/]+/(again|from/[^/]+)")
+MAKING = re.compile(r"/new|/records|/api/tables|/t/[^/]+/(rematch|from/[^/]+)")
 #: What makes a PDF.
 PRINTING = re.compile(r"/print/[^/]+\.pdf|/t/[^/]+/print\.pdf")
 
@@ -265,14 +265,14 @@ def _with_body(body: bytes, receive: Receive) -> Receive:
     """A way to receive a body that has been read already."""
     given = False
 
-    async def again() -> Message:
+    async def replay() -> Message:
         nonlocal given
         if given:
             return await receive()
         given = True
         return {"type": "http.request", "body": body, "more_body": False}
 
-    return again
+    return replay
 
 
 async def _say_bye(visitor: Visitor, receive: Receive, send: Send) -> None:

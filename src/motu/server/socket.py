@@ -171,7 +171,7 @@ class Page:
             "look": self._look,
             "shape": self._hello,
             "preview": self._preview,
-            "again": self._again,
+            "refresh": self._refresh,
             "ping": self._ping,
             **dict.fromkeys(PLANS, self._plan_and_do),
         }
@@ -204,7 +204,7 @@ class Page:
         self.viewer.shape = shape
         self.tell_full()
 
-    async def _again(self, message: dict[str, Any]) -> None:
+    async def _refresh(self, message: dict[str, Any]) -> None:
         self.tell_full()
 
     async def _ping(self, message: dict[str, Any]) -> None:

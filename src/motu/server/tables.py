@@ -1,4 +1,4 @@
-"""Making tables: from a form, from a record, again, and from any move of a finished game."""
+"""Making tables: from a form, from a record, for a rematch, from any move of a finished game."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ async def table_from_record(hall: Hall, person: str, record: Record) -> Table:
     return await hall.make(record, seats, stopped=bool(record.state.to_act()))
 
 
-async def table_again(hall: Hall, person: str, table: Table) -> Table:
+async def rematch(hall: Hall, person: str, table: Table) -> Table:
     """The same players once more, each one seat further on."""
     seats = turned(table.seats)
     record = Record.new(table.game, [seat.name for seat in seats], options=table.record.options)

@@ -24,7 +24,7 @@ class Kind(StrEnum):
     ANSWER = "answer"  # yes or no to that
     CLAIM = "claim"  # somebody's time has run out, says another
     CHAT = "chat"  # something said
-    AGAIN = "again"  # the next game's table
+    REMATCH = "again"  # the next game's table, under the word that older journals have for it
 
 
 @dataclass(frozen=True, slots=True)

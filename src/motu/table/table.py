@@ -86,7 +86,7 @@ class Table:
             Kind.ANSWER: self._answer,
             Kind.CLAIM: self._claim,
             Kind.CHAT: self._say,
-            Kind.AGAIN: self._again,
+            Kind.REMATCH: self._rematch,
         }
 
     # --- looking ---------------------------------------------------------------------------
@@ -302,5 +302,5 @@ class Table:
         name = self.seats[mine[0]].name if mine else ""
         self.chat.append(Said(mine[0] if mine else -1, name, entry.text, entry.at))
 
-    def _again(self, entry: Entry) -> None:
+    def _rematch(self, entry: Entry) -> None:
         self.next_table = entry.text

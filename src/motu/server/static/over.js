@@ -14,7 +14,7 @@ import { byId, drawn, make, ruleLink, say } from "./dom.js";
 export function fillOver(over, { seats, practice, next }) {
   byId("over-title").textContent = over.words;
   byId("over-practice").hidden = !practice;
-  byId("over-again").hidden = !!next || !seats.some((seat) => seat.mine);
+  byId("over-rematch").hidden = !!next || !seats.some((seat) => seat.mine);
   const on = byId("over-next", HTMLAnchorElement);
   on.hidden = !next;
   on.href = next;

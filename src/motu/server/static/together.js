@@ -15,12 +15,12 @@ export class Together {
   /**
    * @param {string} id  the table's
    * @param {(type: Doing, fields: object) => string} request
-   * @param {() => void} again  ask for everything anew
+   * @param {() => void} refresh  ask for everything anew
    */
-  constructor(id, request, again) {
+  constructor(id, request, refresh) {
     /** @param {number} seat */
     const sit = (seat, name = "") => void request("sit", { seat, name });
-    this.clocks = new Clocks(again);
+    this.clocks = new Clocks(refresh);
     this.room = new Room({ sit, bot: (seat, level) => void request("bot", { seat, level }) });
     this.banners = new Banners({
       sit,
