@@ -7,13 +7,13 @@ from motu.core.rng import Rng
 from motu.core.state import State, new_buffer
 
 
-def play_out(state: State, rng: Rng, room: vec[i64]) -> i64:
+def play_out(state: State, rng: Rng, buffer: vec[i64]) -> i64:
     """Play random legal actions until the game is over; return how many it took."""
     played: i64 = 0
     seat = state.next_to_act()
     while seat >= 0:
-        found = state.legal_into(seat, room)
-        state.play(seat, room[rng.below(found)])
+        found = state.legal_into(seat, buffer)
+        state.play(seat, buffer[rng.below(found)])
         played += 1
         seat = state.next_to_act()
     return played
@@ -21,8 +21,8 @@ def play_out(state: State, rng: Rng, room: vec[i64]) -> i64:
 
 def play_out_many(state: State, games: int, rng: Rng) -> int:
     """Play a position to its end many times, each time from a copy with its own stream."""
-    room = new_buffer()
+    buffer = new_buffer()
     played: i64 = 0
     for _ in range(games):
-        played += play_out(state.imagine(0, rng), rng, room)
+        played += play_out(state.imagine(0, rng), rng, buffer)
     return played

@@ -18,13 +18,13 @@ MOST_ACTIONS: Final = 4096
 
 def new_buffer() -> vec[i64]:
     """Room for the legal actions of any position, to be used over and over."""
-    room = vec[i64]()
+    buffer = vec[i64]()
     for _ in range(MOST_ACTIONS):
-        room = append(room, i64(0))
-    return room
+        buffer = append(buffer, i64(0))
+    return buffer
 
 
-_ROOM: Final[vec[i64]] = new_buffer()
+_BUFFER: Final[vec[i64]] = new_buffer()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -54,9 +54,9 @@ class State:
 
     def legal(self, seat: int) -> list[int]:
         """Every legal action of a seat, as numbers; none for a seat that may not act."""
-        room = _ROOM
-        found = self.legal_into(seat, room)
-        return [int(room[i]) for i in range(found)]
+        buffer = _BUFFER
+        found = self.legal_into(seat, buffer)
+        return [int(buffer[i]) for i in range(found)]
 
     def play(self, seat: i64, action: i64) -> None:
         """Do a legal action. It trusts its caller: check at the boundary, with `Game.refuse`."""

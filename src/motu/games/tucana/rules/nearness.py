@@ -33,13 +33,13 @@ FREE_SEGMENT: Final = 1500
 
 
 def _zeros(size: int) -> vec[i64]:
-    room = vec[i64]()
+    buffer = vec[i64]()
     for _ in range(size):
-        room = append(room, i64(0))
-    return room
+        buffer = append(buffer, i64(0))
+    return buffer
 
 
-# Room that is used over and over: nothing in it outlives a call.
+# Buffers that are used over and over: nothing in them outlives a call.
 _ROOTS: Final[vec[i64]] = _zeros(MOST_HEXES)
 _MISSING: Final[vec[i64]] = _zeros(MOST_HEXES)
 _NEAR: Final[vec[i64]] = _zeros(8 * MOST_HEXES)
