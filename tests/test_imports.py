@@ -15,7 +15,9 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "motu"
 #: What the rules may use beside the standard library: what mypyc itself brings.
 COMPILERS = {"mypy_extensions", "librt"}
-RULES = sorted(path for floor in ("core", "games", "bots") for path in (SOURCE / floor).rglob("*.py"))
+RULES = sorted(
+    path for floor in ("core", "games", "bots") for path in (SOURCE / floor).rglob("*.py")
+)
 #: What each floor of the rules may touch of the house.
 MAY_TOUCH = {
     "core": {"core"},

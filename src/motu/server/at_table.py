@@ -16,10 +16,10 @@ from motu.core.errors import MotuError
 from motu.core.game import SHAPES
 from motu.core.message import msg
 from motu.server import pages, present, tables
-from motu.server.asked import form_of, to_table
 from motu.server.context import hall_of, name_of, visitor_of
 from motu.server.listing import title_of
 from motu.server.present import Viewer
+from motu.server.reading import form_of, to_table
 from motu.table.entry import Entry, Kind
 from motu.table.table import Table
 
