@@ -138,12 +138,6 @@ def test_two_pages_that_send_the_same_are_both_told_that_it_is_done(
         assert phone.hears_nothing()
 
 
-def test_messages_are_packed_with_what_was_sent_before_at_hand(ann: Page) -> None:
-    headers = ann.socket.response.headers if ann.socket.response else {}
-    assert "server_max_window_bits=14" in headers["Sec-WebSocket-Extensions"]
-    assert "no_context_takeover" not in headers["Sec-WebSocket-Extensions"]
-
-
 def test_an_action_is_acknowledged_and_every_page_is_told(ann: Page, bob: Page) -> None:
     done = ann.act(DRAW, id="first")
     assert (done["type"], done["id"], done["seq"]) == ("ack", "first", 1)
