@@ -137,7 +137,7 @@ class Table:
         params = {gap: self._with_name(value) for gap, value in message.params.items()}
         # The very same message has been said before, a new one has not.
         same = all(params[gap] is value for gap, value in message.params.items())
-        return message if same else Message(message.key, params, message.plural)
+        return message if same else Message(message.key, params, message.plural, message.context)
 
     def _with_name(self, value: Param) -> Param:
         if isinstance(value, tuple):
