@@ -56,4 +56,4 @@ lock: $(STAMPS)/venv
 
 clean:
 	rm -rf $(VENV) $(STAMPS) build src/*.egg-info
-	find src -name '*.so' -delete
+	find src \( -name '*.so' -o -name '*.mo' \) -delete

@@ -1,9 +1,10 @@
 """Compile the rules with mypyc where a C compiler is there; otherwise install them as they are.
 
-MOTU_COMPILE=1 insists on compiling, MOTU_COMPILE=0 forbids it.
+MOTU_COMPILE=1 insists on compiling, MOTU_COMPILE=0 forbids it. Words are compiled in any case.
 """
 
 import os
+import runpy
 import shutil
 import subprocess
 import sys
@@ -67,4 +68,5 @@ def extensions() -> list[Any]:
     return found
 
 
+runpy.run_path("src/motu/words/compiling.py")["compile_all"](Path("src/motu"))
 setup(ext_modules=extensions())

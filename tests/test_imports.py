@@ -1,4 +1,4 @@
-"""The rooms of the house: who may touch whom, and what the rules stand on."""
+"""The floors of the house: who may touch whom, and what the rules stand on."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "motu"
 #: What the rules may use beside the standard library: what mypyc itself brings.
 COMPILERS = {"mypy_extensions", "librt"}
-RULES = sorted(path for room in ("core", "games", "bots") for path in (SOURCE / room).rglob("*.py"))
-#: What each room of the rules may touch of the house.
+RULES = sorted(
+    path for floor in ("core", "games", "bots") for path in (SOURCE / floor).rglob("*.py")
+)
+#: What each floor of the rules may touch of the house.
 MAY_TOUCH = {
     "core": {"core"},
     "games": {"core", "games"},
@@ -58,13 +60,13 @@ def test_the_rules_use_only_the_standard_library(path: Path) -> None:
 
 @pytest.mark.parametrize("path", RULES, ids=lambda path: str(path.relative_to(SOURCE)))
 def test_the_rules_touch_only_what_lies_below(path: Path) -> None:
-    room, *rest = path.relative_to(SOURCE).parts
+    floor, *rest = path.relative_to(SOURCE).parts
     for name in imported(path):
         parts = name.split(".")
         if parts[0] != "motu" or len(parts) < 2:
             continue
-        assert parts[1] in MAY_TOUCH[room], f"{path.name} imports {name}"
-        if room == "games" and parts[1] == "games" and len(parts) > 2:
+        assert parts[1] in MAY_TOUCH[floor], f"{path.name} imports {name}"
+        if floor == "games" and parts[1] == "games" and len(parts) > 2:
             # A companion is named after its game: tucana_paper knows tucana.
             own = parts[2] == rest[0] or rest[0].startswith(f"{parts[2]}_")
             assert own, "a game knows no other game"
@@ -76,8 +78,8 @@ def test_there_are_rules_to_look_at() -> None:
 
 def test_no_game_is_named_outside_its_folder() -> None:
     """The registry finds games; core and bots know none of them."""
-    for room in ("core", "bots"):
-        for path in (SOURCE / room).rglob("*.py"):
+    for floor in ("core", "bots"):
+        for path in (SOURCE / floor).rglob("*.py"):
             tree = ast.parse(path.read_text("utf-8"))
             names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
             assert not names & {"Kahuna", "KahunaState"}

@@ -107,9 +107,9 @@ def sharing(game: AnyGame) -> list[str]:
     return [other.name for other in GAMES if other.rules_page == game.rules_page]
 
 
-def files_of(game: AnyGame, room: Path, pattern: str) -> list[Path]:
+def files_of(game: AnyGame, folder: Path, pattern: str) -> list[Path]:
     """The files of a game, and of those that share its page."""
-    return [path for name in sharing(game) for path in (room / name).glob(pattern)]
+    return [path for name in sharing(game) for path in (folder / name).glob(pattern)]
 
 
 def rules(game: AnyGame) -> list[str]:

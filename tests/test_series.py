@@ -162,19 +162,19 @@ def test_results_are_plain_data_and_read_back() -> None:
 
 def test_the_second_game_makes_a_series_of_both() -> None:
     table = play(table_of(ANN, BOB, CAT), *FIRST_WINS)
-    table.apply(Entry(Kind.AGAIN, text="other s"))
+    table.apply(Entry(Kind.REMATCH, text="other s"))
     assert table.next_table == "other"
     begun = table.series
     assert begun is not None
     assert begun == Series.begun_at("s", table)
     assert (begun.maker, begun.clock) == ("ann", ClockRules("days"))
-    table.apply(Entry(Kind.AGAIN, text="late s2"))
+    table.apply(Entry(Kind.REMATCH, text="late s2"))
     assert table.series is begun
 
 
 def test_rematches_from_before_there_were_series_are_still_followed() -> None:
     table = play(table_of(ANN, BOB, CAT), *FIRST_WINS)
-    table.apply(Entry(Kind.AGAIN, text="other"))
+    table.apply(Entry(Kind.REMATCH, text="other"))
     assert (table.next_table, table.series) == ("other", None)
 
 
@@ -220,7 +220,7 @@ def test_a_game_stays_as_it_is_once_the_next_has_begun() -> None:
         seat = table.to_act()[0]
         table.apply(Entry(Kind.PLAY, seat, chance.choice(table.state.legal(seat))))
     assert isinstance(asking.undo(table, "ann"), Entry)
-    table.apply(Entry(Kind.AGAIN, text="next s"))
+    table.apply(Entry(Kind.REMATCH, text="next s"))
     refused = asking.undo(table, "ann")
     assert isinstance(refused, Refusal)
     assert "next game has begun" in str(refused.message)

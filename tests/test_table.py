@@ -11,11 +11,14 @@ from motu.core.message import in_english
 from motu.core.record import Record
 from motu.core.refusal import Refusal
 from motu.core.rng import seeded
+from motu.core.state import State
 from motu.games.kahuna.rules.actions import DRAW, FREE_BRIDGE, PASS
 from motu.table import asking
 from motu.table.entry import Entry, Kind
+from motu.table.past import EVERY
 from motu.table.seat import Seat
 from motu.table.table import Table
+from motu.words import say_in
 
 GAME = motu.game("kahuna")
 ANN, BOB, BOT = Seat(owner="ann", name="Ann"), Seat(owner="bob", name="Bob"), Seat(bot="greedy")
@@ -34,8 +37,8 @@ def play(table: Table, *actions: int) -> None:
         table.apply(Entry(Kind.PLAY, seat, action))
 
 
-def play_at_random(table: Table, most: int = 10_000) -> None:
-    rng = seeded(3)
+def play_at_random(table: Table, most: int = 10_000, seed: int = 3) -> None:
+    rng = seeded(seed)
     for _ in range(most):
         if table.is_over:
             return
@@ -86,7 +89,7 @@ def test_what_was_done_adds_up_to_the_position() -> None:
     table = table_for(TWO_SCREENS)
     play_at_random(table)
     assert table.is_over
-    assert table.seq == table.moves == len(table.positions) - 1
+    assert table.seq == table.moves == len(table.moments)
     assert motu.read(table.record.write()).state == table.state
 
 
@@ -108,20 +111,56 @@ def test_the_same_journal_makes_the_same_table() -> None:
     assert again.state == table.state
     assert again.record.actions == table.record.actions
     assert (again.seq, again.practice, again.done_ids) == (60, table.practice, table.done_ids)
-    assert again.positions == table.positions
+    assert again.moments == table.moments
+    assert positions(again) == positions(table)
 
 
-def test_every_earlier_position_is_kept() -> None:
+def positions(table: Table) -> list[State]:
+    return [table.position(n) for n in range(table.moves + 1)]
+
+
+def test_every_earlier_position_can_be_had() -> None:
     table = table_for(TWO_SCREENS)
     play_at_random(table, 30)
-    assert table.positions == [table.record.position(n) for n in range(31)]
+    assert positions(table) == [table.record.position(n) for n in range(31)]
     table.apply(Entry(Kind.UNDO, upto=12))
-    assert table.positions == [table.record.position(n) for n in range(13)]
-    assert table.state == table.positions[-1]
+    assert positions(table) == [table.record.position(n) for n in range(13)]
+    assert table.state == table.position(12)
     play(table, build(table) if any(a < FREE_BRIDGE for a in table.state.legal(
         table.to_act()[0])) else DRAW)  # fmt: skip
-    assert len(table.positions) == 14
-    assert table.positions[12] != table.positions[13]
+    assert table.state == table.position(13) != table.position(12)
+
+
+def test_earlier_positions_are_true_in_whatever_order_they_are_looked_at() -> None:
+    table = table_for(TWO_SCREENS)
+    play_at_random(table)
+    assert table.moves > 2 * EVERY, "some are kept, and some are not"
+    true = [table.record.position(n) for n in range(table.moves + 1)]
+    rng = seeded(3)
+    for number in [int(rng.below(len(true))) for _ in range(300)]:
+        assert table.position(number) == true[number]
+    assert [state.copy() for state in table.positions()] == true
+    assert table.state == true[-1], "looking changes nothing"
+
+
+def test_what_was_taken_back_is_gone_from_the_past() -> None:
+    """Another game grows where one was cut, at a position that is kept and beside one."""
+    for upto in (EVERY - 1, EVERY, EVERY + 1, 2 * EVERY):
+        table = table_for(TWO_SCREENS)
+        play_at_random(table, 2 * EVERY + 10)
+        positions(table)
+        table.apply(Entry(Kind.UNDO, upto=upto))
+        play_at_random(table, EVERY + 5, seed=upto)
+        assert positions(table) == [table.record.position(n) for n in range(table.moves + 1)]
+        assert table.moments == [table.position(n).moment() for n in range(table.moves)]
+
+
+def test_a_long_game_keeps_few_positions() -> None:
+    table = table_for(TWO_SCREENS)
+    play_at_random(table)
+    first, then = positions(table), positions(table)
+    kept = sum(one is other for one, other in zip(first, then, strict=True))
+    assert kept == table.moves // EVERY + 1, "all others were worked out anew"
 
 
 def test_an_id_is_remembered_with_its_place_in_the_journal() -> None:
@@ -166,6 +205,14 @@ def test_seats_know_their_people_and_their_names() -> None:
     table = table_for((ANN, Seat(owner="ann"), ANN)[:2])
     assert (table.seats_of("ann"), table.seats_of("bob"), table.seats_of("")) == ([0, 1], [], [])
     assert [table.speaker(in_english)(player) for player in table.players] == ["Ann", "Ink"]
+
+
+def test_a_sentence_with_a_name_in_it_is_still_the_games_own() -> None:
+    table = table_for(TWO_SCREENS)
+    asked = table.with_names(GAME.ask(table.view(1)))
+    assert asked.context == GAME.name
+    assert say_in("pl")(asked) != in_english(asked)
+    assert "Ann" in say_in("pl")(asked)
 
 
 def test_a_seat_reads_back_from_what_is_stored() -> None:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from babel.messages.pofile import read_po
 
+import motu
 from motu.core.errors import UnknownName
 from motu.core.message import Message, messages_of
-from motu.words import LANGUAGE_NAMES, LANGUAGES, best_language, say_in
+from motu.words import LANGUAGE_NAMES, LANGUAGES, best_language, read_catalogue, say_in
+from motu.words.compiling import compile_all, compiled
 
 msg, nmsg = messages_of("kahuna")
 
@@ -89,6 +94,111 @@ def test_an_unknown_language_names_those_there_are() -> None:
 )
 def test_the_best_language_for_a_header_or_a_locale(accept: str, language: str) -> None:
     assert best_language(accept) == language
+
+
+# --- compiled -----------------------------------------------------------------------------------
+
+CATALOGUES = sorted(Path(motu.__file__).parent.rglob("words/*.po"))
+TINY = """\
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=utf-8\\n"
+
+msgid "Coral"
+msgstr "%s"
+
+#, fuzzy
+msgid "Ink"
+msgstr "Tusz"
+
+msgid "Sand"
+msgstr ""
+"""
+
+
+@pytest.mark.parametrize("is_compiled", [False, True], ids=["as written", "compiled"])
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: str(path.parent.parent.name))
+def test_a_catalogue_says_what_is_written_in_it(
+    path: Path, is_compiled: bool, tmp_path: Path
+) -> None:
+    copy = tmp_path / "words" / path.name
+    copy.parent.mkdir()
+    shutil.copy(path, copy)
+    if is_compiled:
+        compile_all(tmp_path)
+        copy.unlink()
+    catalogue = read_catalogue(copy)
+    with path.open("rb") as file:
+        written = [entry for entry in read_po(file, locale="pl") if entry.id]
+    assert len(written) > 40
+    for entry in written:
+        if isinstance(entry.id, str):
+            assert catalogue.gettext(entry.id) == entry.string
+        else:
+            one, few, many = tuple(entry.string or ())
+            for n, form in [(0, many), (1, one), (2, few), (5, many), (12, many), (22, few)]:
+                assert catalogue.ngettext(entry.id[0], entry.id[1], n) == form
+
+
+def test_of_a_compiled_catalogue_and_its_source_the_newer_one_speaks(tmp_path: Path) -> None:
+    source = tmp_path / "pl.po"
+    ready = source.with_suffix(".mo")
+
+    def said() -> str:
+        return read_catalogue(source).gettext("Coral")
+
+    assert said() == "Coral", "nothing is there"
+    source.write_text(TINY % "Rafa")
+    assert said() == "Rafa"
+    ready.write_bytes(compiled(source))
+    source.write_text(TINY % "Koral")
+    os.utime(source, (1000, 1000))
+    os.utime(ready, (2000, 2000))
+    assert said() == "Rafa", "compiled later, it is believed"
+    os.utime(ready, (1000, 1000))
+    assert said() == "Rafa", "and at the same time"
+    os.utime(ready, (999, 999))
+    assert said() == "Koral", "but not if it is stale"
+    source.unlink()
+    assert said() == "Rafa", "without its source it is all there is"
+
+
+def test_guesses_and_gaps_are_said_in_english(tmp_path: Path) -> None:
+    source = tmp_path / "pl.po"
+    source.write_text(TINY % "Koral")
+    for _ in ("as written", "compiled"):
+        catalogue = read_catalogue(source)
+        assert [catalogue.gettext(key) for key in ("Coral", "Ink", "Sand", "None")] == [
+            "Koral",
+            "Ink",
+            "Sand",
+            "None",
+        ]
+        source.with_suffix(".mo").write_bytes(compiled(source))
+
+
+def test_compiled_words_need_no_babel(tmp_path: Path) -> None:
+    """Every catalogue is read from a copy of Motu's folder in which all are compiled."""
+    folder = tmp_path / "motu"
+    source = Path(motu.__file__).parent
+    shutil.copytree(source, folder, ignore=shutil.ignore_patterns("*.so", "__pycache__"))
+    compile_all(folder)
+    code = (
+        "import sys, motu\n"
+        "from motu.core.message import messages_of\n"
+        "from motu.core.registry import games\n"
+        "from motu.words import say_in\n"
+        "assert motu.__file__.startswith(sys.argv[1]), motu.__file__\n"
+        "said = [say_in('pl')(game.title) for game in games()]\n"
+        "said.append(say_in('pl')(messages_of('kahuna')[0]('Coral')))\n"
+        "assert said[-1] == 'Koral', said\n"
+        "assert 'babel' not in sys.modules"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path), "MOTU_RULES": "interpreted"}
+    subprocess.run([sys.executable, "-c", code, str(folder)], check=True, env=environment)
+
+
+# --- languages ----------------------------------------------------------------------------------
 
 
 def test_every_language_has_a_name() -> None:

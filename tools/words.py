@@ -1,6 +1,7 @@
 """Bring the catalogues of Polish words up to date with the source, or check that they are.
 
-    python tools/words.py            # new messages come in, obsolete ones go, translations stay
+    python tools/words.py            # new messages come in, obsolete ones go, translations stay;
+                                     # then all are compiled, to be read at once
     python tools/words.py --check    # say what is missing, stale or does not fit; change nothing
 
 The house has one catalogue, and every game has its own, in its folder. They have no dates and no
@@ -18,6 +19,8 @@ from pathlib import Path
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract
 from babel.messages.pofile import read_po, write_po
+
+from motu.words.compiling import compile_all
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src/motu"
@@ -146,6 +149,8 @@ def main() -> int:
             po_file(folder).write_text(updated(source, known), encoding="utf-8")
             left = sum(1 for _ in faults(source, in_file(folder)))
             print(f"{name}: {len(list(entries(source)))} messages, {left} to do")
+    if "--check" not in sys.argv[1:]:
+        compile_all(SOURCE)
     return wrong
 
 

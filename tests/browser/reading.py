@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from pathlib import Path
 
+from babel.messages.catalog import Message
+from babel.messages.pofile import read_po
 from playwright.sync_api import Page
 
-from motu.words import FOLDER, read_catalogue
+import motu
 
 #: All texts of the document, and all attributes that are read to somebody.
 TEXTS = """() => {
@@ -50,13 +53,19 @@ def pattern(sentence: str) -> re.Pattern[str]:
 @cache
 def english_sentences() -> tuple[re.Pattern[str], ...]:
     """Every sentence of Motu that is another one in Polish."""
-    catalogue = read_catalogue(FOLDER / "pl.po")
-    return tuple(
-        pattern(key)
-        for key, forms in catalogue.forms.items()
-        if key not in forms
-        and len(re.findall(r"[a-z]", re.sub(r"\{\w+\}", "", key))) >= FEWEST_LETTERS
-    )
+    found = set()
+    for path in Path(motu.__file__).parent.rglob("pl.po"):
+        with path.open("rb") as file:
+            found |= {key for entry in read_po(file) if (key := english_of(entry))}
+    return tuple(pattern(key) for key in sorted(found))
+
+
+def english_of(entry: Message) -> str:
+    """The English of a message, if it is long enough and another one in Polish."""
+    key = entry.id if isinstance(entry.id, str) else entry.id[0]
+    forms = [entry.string] if isinstance(entry.string, str) else list(entry.string or ())
+    letters = re.findall(r"[a-z]", re.sub(r"\{\w+\}", "", key))
+    return "" if key in forms or len(letters) < FEWEST_LETTERS else key
 
 
 def english_on(page: Page) -> list[str]:

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from motu.core.message import msg
+from motu.core.message import messages_of
 from motu.core.record import Record
 from motu.words import say_in
 from tests.browser.at_table import AtTable, recorded
@@ -17,6 +17,7 @@ from tests.browser.reading import english_on, pattern, texts_on
 pytestmark = pytest.mark.browser
 
 POLISH = say_in("pl")
+msg, _ = messages_of("kahuna")
 HIDDEN = POLISH(msg("Hidden card"))
 SEEN = pattern(POLISH(msg("Card {island}, seen by everybody")))
 HOLDS = pattern(POLISH(msg("{player} holds: {cards}.")))

@@ -112,7 +112,7 @@ class Page:
     # --- what a player does ----------------------------------------------------------------------
 
     def hello(self, shape: str = "wide") -> Said:
-        self.say("hello", shape=shape, seen=None)
+        self.say("hello", shape=shape)
         return self.hear("full")
 
     def look(self, seat: int) -> Said:

@@ -24,10 +24,10 @@ NONSENSE: dict[str, str | bytes] = {
     "an unknown type": '{"type": "cheat"}',
     "a type that is a list": '{"type": ["act"]}',
     "a type that is null": '{"type": null}',
-    "too long": json.dumps({"type": "again", "more": "x" * 5000}),
-    "huge": json.dumps({"type": "again", "more": "x" * 300_000}),
+    "too long": json.dumps({"type": "refresh", "more": "x" * 5000}),
+    "huge": json.dumps({"type": "refresh", "more": "x" * 300_000}),
     "deeply nested": '{"type": ' + "[" * 2000 + "]" * 2000 + "}",
-    "a binary frame": b'{"type": "again"}',
+    "a binary frame": b'{"type": "refresh"}',
     "random bytes": bytes(range(256)),
     "an unknown shape": '{"type": "shape", "shape": "round"}',
     "a shape that is a list": '{"type": "shape", "shape": ["wide"]}',
@@ -88,7 +88,7 @@ def test_nonsense_closes_its_own_socket_only(
     assert "Traceback" not in server.errors + server.log
 
 
-@pytest.mark.parametrize("type", ["act", "undo", "stop", "look", "preview", "again"])
+@pytest.mark.parametrize("type", ["act", "undo", "stop", "look", "preview", "refresh"])
 def test_who_does_not_say_hello_is_shown_out(server: Server, table: str, type: str) -> None:
     with Page(server, table, server.cookie_of("ann")) as page:
         page.say(type, id="a", seq=0, seat=0, action=DRAW)

@@ -408,7 +408,7 @@ def test_a_finished_game_can_be_played_on_from_any_move(server: Server, finished
     assert answer.status_code == 303
     new = answer.headers["location"].removeprefix("/t/")
     stored = server.stored(new)
-    assert stored.positions[12] == finished.position(12)
+    assert stored.position(12) == finished.position(12)
     assert [seat.bot for seat in stored.seats] == ["", "fisher"]
     with Page(server, new, cookies_of(visitor)) as page:
         assert page.hello()["moves"] >= 12

@@ -70,7 +70,7 @@ def begin_next(
     now = (last.series or Series.begun_at(series, last)).after(last)
     now = replace(now, games=(*now.games[:-1], replace(now.games[-1], carried=carried)))
     table = Table(id, now.next_seats(), now.next_record(), last.rules, now)
-    entry = Entry(Kind.AGAIN, text=f"{id} {now.id}")
+    entry = Entry(Kind.REMATCH, text=f"{id} {now.id}")
     store.begin_game(now, table, Told(last.id, last.seq + 1, entry))
     return table
 
@@ -185,7 +185,7 @@ def test_a_database_from_before_there_were_series_keeps_its_games(tmp_path: Path
         row["rules"] = record.game.rules_version
         connection.execute(tables.insert().values(**row))
         connection.execute(sitters.insert().values(person="ann", table_id="one"))
-        for seq, entry in enumerate([*played(record.actions), Entry(Kind.AGAIN, text="x")], 1):
+        for seq, entry in enumerate([*played(record.actions), Entry(Kind.REMATCH, text="x")], 1):
             values = {"kind": entry.kind.value, "seat": entry.seat, "action": entry.action}
             rest = {"upto": -1, "unfair": False, "text": entry.text, "entry_id": ""}
             connection.execute(
@@ -315,7 +315,7 @@ def test_a_rematch_turns_the_seats_and_goes_on_in_the_same_series(
 ) -> None:
     table, ann, bob = pair
     visitors = [browser_of(server, who) for who in (ann, bob)]
-    asked = [visitor.post(f"/t/{table}/again") for visitor in visitors]
+    asked = [visitor.post(f"/t/{table}/rematch") for visitor in visitors]
     assert [answer.status_code for answer in asked] == [303, 303]
     assert asked[0].headers["location"] == asked[1].headers["location"]
     second = asked[0].headers["location"].removeprefix("/t/")
@@ -323,8 +323,8 @@ def test_a_rematch_turns_the_seats_and_goes_on_in_the_same_series(
     assert new.seats == [old.seats[1], old.seats[0]]
     assert new.record.options == old.record.options
     assert new.record.seed != old.record.seed
-    assert server.visitor().post(f"/t/{table}/again").status_code == 403
-    early = visitors[0].post(f"/t/{second}/again")
+    assert server.visitor().post(f"/t/{table}/rematch").status_code == 403
+    early = visitors[0].post(f"/t/{second}/rematch")
     assert early.status_code == 400
     assert "when this one is over" in early.text
     with Page(server, second, cookies_of(visitors[0])) as a:
@@ -355,7 +355,7 @@ def test_the_page_of_a_series_shows_players_games_and_the_way_on(
 ) -> None:
     table, ann, _ = pair
     visitor = browser_of(server, ann, lang)
-    second = visitor.post(f"/t/{table}/again").headers["location"]
+    second = visitor.post(f"/t/{table}/rematch").headers["location"]
     found = server.stored(second.removeprefix("/t/")).series
     assert found is not None
     page = visitor.get(f"/s/{found.id}").text
@@ -387,9 +387,9 @@ def test_a_match_of_several_games_ends_with_the_last(server: Server) -> None:
     visitor = server.visitor()
     table = new_table(visitor, seat1="human", seat2="bot:random", games="2")
     stop_game(server, table, visitor, "Game 1 of 2")
-    table = visitor.post(f"/t/{table}/again").headers["location"].removeprefix("/t/")
+    table = visitor.post(f"/t/{table}/rematch").headers["location"].removeprefix("/t/")
     stop_game(server, table, visitor, "Game 2 of 2")
-    again = visitor.post(f"/t/{table}/again")
+    again = visitor.post(f"/t/{table}/rematch")
     assert again.status_code == 400
     assert "have been played" in again.text
     for wrong in ("0", "101", "-1", "x", "9" * 30):

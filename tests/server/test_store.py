@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 import threading
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -64,6 +65,18 @@ def test_opening_a_database_again_changes_nothing(store: Store, tmp_path: Path) 
     assert again.secret() == secret
     assert again.load_table("t") is not None
     again.close()
+
+
+def test_a_rematch_in_a_journal_of_old_still_leads_to_the_next_table(store: Store) -> None:
+    add(store, "t")
+    written = {"table_id": "t", "seq": 1, "kind": "again", "text": "next", "unfair": False}
+    with store.engine.begin() as connection:
+        numbers = {"seat": -1, "action": -1, "upto": -1}
+        made = {"entry_id": "1", "made_at": datetime(2025, 1, 1, tzinfo=UTC)}
+        connection.execute(entries.insert().values(written | numbers | made))
+    table = store.load_table("t")
+    assert table is not None
+    assert table.next_table == "next"
 
 
 def test_a_commit_is_on_the_disk_when_it_returns(store: Store) -> None:

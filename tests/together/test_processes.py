@@ -155,7 +155,7 @@ def test_two_processes_asked_for_the_next_game_at_once_make_one_table(
                 answers = [
                     pool.submit(
                         httpx.post,
-                        f"{server.address}/t/{table}/again",
+                        f"{server.address}/t/{table}/rematch",
                         headers={"Cookie": who},
                         timeout=30,
                     )

@@ -138,4 +138,5 @@ def test_a_table_reads_back_from_its_journal_with_take_backs_in_the_middle_of_a_
         again.apply(entry)
     assert again.state == table.state
     assert again.record.actions == [(1, 1), (2, 2), (0, 1)]
-    assert [state.flat() for state in again.positions] == [s.flat() for s in table.positions]
+    assert again.moments == table.moments == [0, 0, 0]
+    assert [s.flat() for s in again.positions()] == [s.flat() for s in table.positions()]

@@ -117,7 +117,7 @@ class LoadedTable:
             )
             page = Page(socket)
             self.pages.append(page)
-            await page.send(type="hello", shape="wide", seen=None)
+            await page.send(type="hello", shape="wide")
             await asyncio.wait_for(page.expect(0), LOST)
         await self.pages[1].send(type="sit", id="sit", seat=1, name="")
         known = [page.expect(1) for page in self.pages]

@@ -26,7 +26,7 @@ def drawing(pace: Pace) -> Iterator[Row]:
     """Positions of a random game, drawn one after another."""
     for game in games():
         for shape in SHAPES:
-            views = [game.view(state, 0) for state in _played(game).positions]
+            views = [game.view(state, 0) for state in _played(game).positions()]
             game.draw(views[0], in_english, shape)
             figures = []
             for _ in range(pace.repetitions):

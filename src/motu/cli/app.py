@@ -96,8 +96,8 @@ def version() -> Message:
     )
 
 
-def _show_version(asked: bool) -> None:
-    if asked:
+def _show_version(wanted: bool) -> None:
+    if wanted:
         print(said(version()))
         raise typer.Exit
 

@@ -51,18 +51,18 @@ def width_of(words: str, size: float, bold: bool = False) -> float:
     return sum(widths.get(letter, _WIDEST) for letter in words) * size / 1000
 
 
-def size_for(words: str, room: float, size: float, bold: bool = False) -> float:
-    """The size, not above `size`, at which words are no wider than their room.
+def size_for(words: str, width: float, size: float, bold: bool = False) -> float:
+    """The size, not above `size`, at which words are no wider than `width`.
 
     >>> size_for("Isla Petit", 1000, 12), round(size_for("Isla Petit", 20, 12), 2)
     (12, 5.62)
     """
     wide = width_of(words, size, bold)
-    return size if wide <= room else size * room / wide
+    return size if wide <= width else size * width / wide
 
 
-def lines_of(words: str, room: float, size: float, bold: bool = False) -> list[str]:
-    """Words on as many lines as they need in so wide a room.
+def lines_of(words: str, width: float, size: float, bold: bool = False) -> list[str]:
+    """Words on as many lines as they need, none wider than `width`.
 
     >>> lines_of("Two cards are turned over.", 60, 10)
     ['Two cards are', 'turned over.']
@@ -70,7 +70,7 @@ def lines_of(words: str, room: float, size: float, bold: bool = False) -> list[s
     lines: list[str] = []
     for word in words.split():
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and width_of(longer, size, bold) <= room:
+        if lines and width_of(longer, size, bold) <= width:
             lines[-1] = longer
         else:
             lines.append(word)

@@ -9,14 +9,14 @@ from motu.core.rng import Rng
 from motu.core.state import State
 
 
-def play_out(state: State, rng: Rng, room: vec[i64]) -> i64:
+def play_out(state: State, rng: Rng, buffer: vec[i64]) -> i64:
     """Play random legal actions until the game is over; return how many it took."""
     played: i64 = 0
     waiting = state.waiting()
     while waiting:
         seat = lowest(waiting)
-        found = state.legal_into(seat, room)
-        state.play(seat, room[rng.below(found)])
+        found = state.legal_into(seat, buffer)
+        state.play(seat, buffer[rng.below(found)])
         played += 1
         waiting = state.waiting()
     return played
@@ -24,11 +24,11 @@ def play_out(state: State, rng: Rng, room: vec[i64]) -> i64:
 
 def play_out_many(state: State, games: int, rng: Rng) -> int:
     """Play a position to its end many times, each time imagined anew with its own stream."""
-    room = zeros(state.components.n_actions)
+    buffer = zeros(state.components.n_actions)
     played: i64 = 0
     imagined = state.blank()
     for _ in range(games):
         imagined.become(state)
         imagined.imagine(0, rng)
-        played += play_out(imagined, rng, room)
+        played += play_out(imagined, rng, buffer)
     return played

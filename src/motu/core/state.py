@@ -163,9 +163,8 @@ class State:
         """Every legal action of a seat, as numbers; none for a seat that may not act."""
         if len(self._legal) == 0:
             self._legal = zeros(self.components.n_actions)
-        room = self._legal
-        found = self.legal_into(seat, room)
-        return list(room[:found])
+        found = self.legal_into(seat, self._legal)
+        return list(self._legal[:found])
 
     def copy(self) -> Self:
         """The same position, free to go its own way."""

@@ -47,6 +47,8 @@ def create_app(settings: Settings) -> FastAPI:
         store.open()
         app.state.secret = store.secret()
         app.state.hall = Hall(store, settings.thinkers)
+        # Packed before anybody waits for them.
+        assets.files()
         yield
         await app.state.hall.close()
         store.close()

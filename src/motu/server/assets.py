@@ -1,4 +1,4 @@
-"""Scripts and styles, as they are sent: without comments, and under an address that names them.
+"""Scripts and styles, sent as they are written, packed once, under an address that names them.
 
 The address holds a hash of the whole folder, so a browser may keep what it has for ever, and
 modules that import each other always fit together.
@@ -6,53 +6,50 @@ modules that import each other always fit together.
 
 from __future__ import annotations
 
+import gzip
 import hashlib
-import re
 from functools import cache
 from importlib import resources
+from typing import NamedTuple
 
 from fastapi import APIRouter
 from fastapi.responses import RedirectResponse
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.responses import Response
 
 router = APIRouter(include_in_schema=False)
 
-TYPES = {"js": "text/javascript", "css": "text/css", "svg": "image/svg+xml", "ogg": "audio/ogg"}
-BLOCK_COMMENT = re.compile(r"^\s*/\*.*?\*/\n", re.DOTALL | re.MULTILINE)
-LINE_COMMENT = re.compile(r"^\s*//.*\n", re.MULTILINE)
-INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
-#: Blanks that a style sheet can do without; a blank before a colon is none of them.
-STYLE_BLANKS = re.compile(r"""("[^"]*"|'[^']*')|\s*([{};,])\s*|(:)\s+""")
+TYPES = {"js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}
+
+
+class File(NamedTuple):
+    """A file as it is, and packed."""
+
+    type: str
+    content: bytes
+    packed: bytes
 
 
 @cache
-def files() -> dict[str, bytes]:
+def files() -> dict[str, File]:
     """Every file of the folder, ready to be sent."""
     folder = resources.files("motu.server") / "static"
-    return {
-        file.name: prepared(file.name, file.read_bytes())
-        for file in folder.iterdir()
-        if file.name.rpartition(".")[2] in TYPES
-    }
-
-
-def prepared(name: str, content: bytes) -> bytes:
-    """A file without what only its readers need. Comments stand on lines of their own here."""
-    if not name.endswith((".js", ".css")):
-        return content
-    text = BLOCK_COMMENT.sub("", content.decode())
-    if name.endswith(".css"):
-        return STYLE_BLANKS.sub(lambda found: "".join(filter(None, found.groups())), text).encode()
-    return INDENT.sub("", LINE_COMMENT.sub("", text)).encode()
+    found = {}
+    for file in folder.iterdir():
+        kind = TYPES.get(file.name.rpartition(".")[2])
+        if kind is not None:
+            content = file.read_bytes()
+            found[file.name] = File(kind, content, gzip.compress(content, mtime=0))
+    return found
 
 
 @cache
 def version() -> str:
     """A name for the folder as it is."""
     digest = hashlib.sha256()
-    for name, content in sorted(files().items()):
-        digest.update(name.encode() + content)
+    for name, file in sorted(files().items()):
+        digest.update(name.encode() + file.content)
     return digest.hexdigest()[:12]
 
 
@@ -64,16 +61,17 @@ def static(name: str) -> str:
 
 
 @router.get("/static/{known}/{name}")
-async def asset(known: str, name: str) -> Response:
-    """A file of ours."""
-    if name not in files():
+async def asset(request: Request, known: str, name: str) -> Response:
+    """A file of ours, packed for those who can unpack it."""
+    file = files().get(name)
+    if file is None:
         raise HTTPException(404)
-    current = known == version()
-    return Response(
-        files()[name],
-        media_type=TYPES[name.rpartition(".")[2]],
-        headers={"Cache-Control": "public, max-age=31536000, immutable" if current else "no-cache"},
-    )
+    kept = "public, max-age=31536000, immutable" if known == version() else "no-cache"
+    headers = {"Cache-Control": kept, "Vary": "Accept-Encoding"}
+    is_packed = "gzip" in request.headers.get("accept-encoding", "")
+    if is_packed:
+        headers["Content-Encoding"] = "gzip"
+    return Response(file.packed if is_packed else file.content, 200, headers, file.type)
 
 
 @router.get("/favicon.ico")

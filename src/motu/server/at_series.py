@@ -11,8 +11,8 @@ from starlette.responses import Response
 
 from motu.core.message import msg
 from motu.server import pages, series_words
-from motu.server.asked import to_next
 from motu.server.context import Visitor, hall_of, visitor_of
+from motu.server.reading import to_next
 from motu.server.series import game_of, series_now
 from motu.table import asking
 from motu.table.series import Played, Series

@@ -15,10 +15,10 @@ from motu.core.errors import MotuError
 from motu.core.game import SHAPES
 from motu.core.message import msg
 from motu.server import pages, present, tables
-from motu.server.asked import form_of, to_next, to_table
 from motu.server.context import hall_of, name_of, visitor_of
 from motu.server.listing import title_of
 from motu.server.present import Viewer
+from motu.server.reading import form_of, to_next, to_table
 from motu.server.series import next_game
 from motu.table.table import Table
 
@@ -125,8 +125,8 @@ async def record(request: Request, table_id: str) -> Response:
     )
 
 
-@router.post("/t/{table_id}/again")
-async def again(request: Request, table_id: str) -> Response:
+@router.post("/t/{table_id}/rematch")
+async def rematch(request: Request, table_id: str) -> Response:
     """The next game of a series: who asks first makes it, the others are shown the way."""
     visitor = visitor_of(request)
     room = await hall_of(request).room(table_id)

@@ -51,7 +51,7 @@ def name_of(connection: HTTPConnection) -> str:
 
 def language_of(connection: HTTPConnection) -> str:
     """The language asked for in the address, chosen before, or wished for by the browser."""
-    asked = connection.query_params.get("lang") or connection.cookies.get(LANGUAGE_COOKIE)
-    if asked in LANGUAGES:
-        return asked
+    chosen = connection.query_params.get("lang") or connection.cookies.get(LANGUAGE_COOKIE)
+    if chosen in LANGUAGES:
+        return chosen
     return best_language(connection.headers.get("accept-language", ""))

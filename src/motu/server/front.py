@@ -14,10 +14,10 @@ from motu.core.record import MOST_CHARACTERS, read
 from motu.core.registry import game as game_named
 from motu.core.registry import games
 from motu.server import pages, tables
-from motu.server.asked import body_of, form_of, is_ours, to_table
 from motu.server.context import LANGUAGE_COOKIE, hall_of, name_of, visitor_of
 from motu.server.identity import COOKIE_SECONDS
 from motu.server.listing import free_tables, tables_of
+from motu.server.reading import body_of, form_of, is_ours, to_table
 from motu.server.rules_pages import rules_page
 from motu.words import LANGUAGES
 

@@ -30,7 +30,7 @@ LONGEST_BODY = 65_536
 LONGEST_RECORD = 4 * MOST_CHARACTERS
 #: What makes a table.
 MAKING = re.compile(
-    r"/new|/records|/t/[^/]+/(again|from/[^/]+)|/s/[^/]+/games/[^/]+"
+    r"/new|/records|/t/[^/]+/(rematch|from/[^/]+)|/s/[^/]+/games/[^/]+"
     r"|/api/(tables|series)|/api/tables/[^/]+/next|/api/series/[^/]+/games/[^/]+"
 )
 #: What makes a PDF.
@@ -268,14 +268,14 @@ def _with_body(body: bytes, receive: Receive) -> Receive:
     """A way to receive a body that has been read already."""
     given = False
 
-    async def again() -> Message:
+    async def replay() -> Message:
         nonlocal given
         if given:
             return await receive()
         given = True
         return {"type": "http.request", "body": body, "more_body": False}
 
-    return again
+    return replay
 
 
 async def _say_bye(visitor: Visitor, receive: Receive, send: Send) -> None:

@@ -11,11 +11,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from motu.server import pages
-from motu.server.asked import form_of, keep_name
 from motu.server.at_table import qr_code
 from motu.server.context import NAME_COOKIE, Visitor, hall_of, name_of, visitor_of
 from motu.server.identity import COOKIE, link_token, person_of_link
 from motu.server.listing import MOST_LISTED, series_of, tables_of
+from motu.server.reading import form_of, keep_name
 from motu.table.seat import tidy
 
 router = APIRouter(include_in_schema=False)

@@ -19,7 +19,7 @@ DASHES = (None, "7 4", "2 3", "10 3 2 3", "4 2", "1 4", "12 4", "6 2 1 2")
 
 def plot(table: Table, say: Say) -> str:
     """The plot of a table, as inline SVG styled by the page's sheet."""
-    series = [list(table.game.standing(state)) for state in table.positions]
+    series = [list(table.game.standing(state)) for state in table.positions()]
     most = max(1, max(max(values) for values in series))
     parts = [_grid(most, len(series) - 1)]
     say = table.speaker(say)

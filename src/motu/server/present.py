@@ -124,13 +124,13 @@ def step(table: Table, viewer: Viewer, before: Picture) -> tuple[dict[str, Any],
         "events": _events(table, viewer, number, eyes),
         **_now(table, viewer, view),
     }
-    moment = table.positions[number].moment()
+    moment = table.moments[number]
     if moment >= 0 and table.state.moment() != moment:
         # A turn that all played at once is complete: now everybody may know what was done.
         message["relog"] = [
             _log_line(table, viewer, n, eyes)
             for n in range(table.moves)
-            if table.positions[n].moment() == moment
+            if table.moments[n] == moment
         ]
     if changed is None:
         message["picture"] = picture.svg(with_style=False)

@@ -125,7 +125,7 @@ def _as_file(made: bytes, name: str) -> Response:
 
 
 def _made_for(table: Table, paper: str, say: Say, lang: str) -> bytes:
-    pages_ = table.game.printed_for(table.positions[0], table.record.options, paper, say)
+    pages_ = table.game.printed_for(table.position(0), table.record.options, paper, say)
     return as_pdf(pages_, say(table.game.title), lang)
 
 

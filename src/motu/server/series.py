@@ -53,7 +53,7 @@ async def _next_game(room: Room, person: str) -> str | Refusal:
             rules = replace(last.rules, listed=False)
             table = Table(new_id(), series.next_seats(), series.next_record(), rules, series)
             known = last.seq
-            entry = Entry(Kind.AGAIN, text=f"{table.id} {series.id}", at=time.time())
+            entry = Entry(Kind.REMATCH, text=f"{table.id} {series.id}", at=time.time())
             try:
                 await room.begin_next(series, table, entry)
             except Conflict:

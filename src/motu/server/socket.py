@@ -101,7 +101,7 @@ class Page:
         self._moves = 0
         self._to_tell: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         #: What this page is waiting for: the id as it is kept, and as the page knows it.
-        self._asked = ("", "")
+        self._awaited = ("", "")
         limits: Limits | None = socket.app.state.limits
         self._bucket = Bucket(limits.messages) if limits else None
 
@@ -115,10 +115,10 @@ class Page:
         self.viewer.here = self.room.people_here()
         if entry.kind is Kind.PLAY and self._to_tell.qsize() < MOST_WAITING:
             message, self.picture = present.step(table, self.viewer, self.picture)
-            if entry.id and entry.id == self._asked[0]:
+            if entry.id and entry.id == self._awaited[0]:
                 # Its own doing comes back as one message, not as two.
-                message["ack"] = self._asked[1]
-                self._asked = ("", "")
+                message["ack"] = self._awaited[1]
+                self._awaited = ("", "")
             self._to_tell.put_nowait(message)
         elif entry.kind is Kind.CHAT:
             words = present.said(table.chat[-1], self.viewer, table)
@@ -171,7 +171,7 @@ class Page:
             "look": self._look,
             "shape": self._hello,
             "preview": self._preview,
-            "again": self._again,
+            "refresh": self._refresh,
             "ping": self._ping,
             **dict.fromkeys(PLANS, self._plan_and_do),
         }
@@ -204,7 +204,7 @@ class Page:
         self.viewer.shape = shape
         self.tell_full()
 
-    async def _again(self, message: dict[str, Any]) -> None:
+    async def _refresh(self, message: dict[str, Any]) -> None:
         self.tell_full()
 
     async def _ping(self, message: dict[str, Any]) -> None:
@@ -229,15 +229,15 @@ class Page:
         id, plan = _id(message), PLANS[message["type"]]
         seq = _number(message, "seq") if message["type"] in ("act", "undo", "stop") else None
         person = self.person
-        self._asked = (own_id(person, id), id)
+        self._awaited = (own_id(person, id), id)
         done = await do(self.room, person, id, lambda table: plan(table, person, message), seq)
         if isinstance(done, Refusal):
             self._refuse(id, done)
             if done is TOO_LATE:
                 self.tell_full()
-        elif self._asked[0]:
+        elif self._awaited[0]:
             self._to_tell.put_nowait({"type": "ack", "id": id, "seq": done})
-        self._asked = ("", "")
+        self._awaited = ("", "")
 
     def _refuse(self, id: str, refusal: Refusal) -> None:
         answer = present.refused(self.room.table, refusal, self.viewer.say)

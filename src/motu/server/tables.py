@@ -97,12 +97,12 @@ def games_from_form(form: Mapping[str, Any]) -> int:
 
 def clock_from_form(form: Mapping[str, Any]) -> ClockRules:
     """The clock a form asks for: `clock`, `bank` in minutes, `increment` in seconds, `days`."""
-    asked = {
+    times = {
         "bank": _whole(form, "bank", 10) * 60,
         "increment": _whole(form, "increment", 15),
         "days": _whole(form, "days", 2),
     }
-    return ClockRules.from_data({"kind": str(form.get("clock", "none")), **asked})
+    return ClockRules.from_data({"kind": str(form.get("clock", "none")), **times})
 
 
 def _whole(form: Mapping[str, Any], name: str, default: int) -> int:

@@ -63,7 +63,7 @@ def undo(table: Table, person: str) -> Plan:
     if table.is_hidden(last, None):
         return Entry(Kind.UNDO, seat=seat, upto=last)
     fair = all(
-        actor == seat and not table.game.reveals(table.positions[number], actor, action)
+        actor == seat and not table.game.reveals(table.position(number), actor, action)
         for number, (actor, action) in enumerate(table.record.actions[last:], start=last)
     )
     if not fair and not table.is_alone(person):

@@ -24,7 +24,8 @@ class Kind(StrEnum):
     ANSWER = "answer"  # yes or no to that
     CLAIM = "claim"  # somebody's time has run out, says another
     CHAT = "chat"  # something said
-    AGAIN = "again"  # the next game has begun: its table, and the series
+    # The next game has begun: its table, and the series; under the word that older journals have.
+    REMATCH = "again"
 
 
 @dataclass(frozen=True, slots=True)

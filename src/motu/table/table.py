@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -15,6 +15,7 @@ from motu.core.record import Record
 from motu.core.state import State
 from motu.table.clock import Clock, ClockRules
 from motu.table.entry import Entry, Kind
+from motu.table.past import Past
 from motu.table.seat import Seat
 from motu.table.series import Series
 
@@ -85,8 +86,9 @@ class Table:
         self.clock = Clock(self.rules.clock, len(self.seats))
         #: When each seat's choices last changed: what is decided on older news comes too late.
         self.news_for = [0] * len(self.seats)
-        #: The position before the first action, after it, after the second, …
-        self.positions: list[State] = [record.state.copy()]
+        #: The moment in which each action was done: it is asked for at every step.
+        self.moments: list[int] = []
+        self._past = Past(record.state.copy())
         self._does: dict[Kind, Callable[[Entry], None]] = {
             Kind.PLAY: self._play,
             Kind.UNDO: self._undo,
@@ -98,7 +100,7 @@ class Table:
             Kind.ANSWER: self._answer,
             Kind.CLAIM: self._claim,
             Kind.CHAT: self._say,
-            Kind.AGAIN: self._again,
+            Kind.REMATCH: self._rematch,
         }
 
     # --- looking ---------------------------------------------------------------------------
@@ -120,6 +122,18 @@ class Table:
     def is_over(self) -> bool:
         return bool(self.ended) or not self.state.to_act()
 
+    def position(self, number: int) -> State:
+        """The position after that many actions, to look at and not to change."""
+        return self._past.position(self.record.actions, number)
+
+    def positions(self) -> Iterator[State]:
+        """Every position from the first to now: one that moves on, so copy it to keep it."""
+        state = self.position(0).copy()
+        yield state
+        for seat, action in self.record.actions:
+            state.play(seat, action)
+            yield state
+
     def to_act(self) -> list[int]:
         """The seats that may act; none before all have sat down, or once the game is over."""
         return self.state.to_act() if self.is_full and not self.ended else []
@@ -133,7 +147,7 @@ class Table:
 
     def view(self, viewer: int | None, number: int | None = None) -> dict[str, Any]:
         """What a seat may see, now or after so many actions."""
-        state = self.state if number is None else self.positions[number]
+        state = self.state if number is None else self.position(number)
         view: dict[str, Any] = self.game.view(state, viewer)
         return view
 
@@ -169,16 +183,15 @@ class Table:
         if self.record.actions[number][0] == viewer:
             return False
         moment = self.state.moment()
-        return moment >= 0 and self.positions[number].moment() == moment
+        return moment >= 0 and self.moments[number] == moment
 
     def story(self, number: int, viewer: int | None) -> list[Event]:
         """What the action of that number (from 0) brought about, in one viewer's eyes."""
         seat, action = self.record.actions[number]
         if self.is_hidden(number, viewer):
             return [Event("chosen", msg("{player} has chosen.", player=self.players[seat]))]
-        return self.game.story(
-            self.positions[number], seat, action, self.positions[number + 1], viewer
-        )
+        before, after = self.position(number), self.position(number + 1)
+        return self.game.story(before, seat, action, after, viewer)
 
     # --- doing -----------------------------------------------------------------------------
 
@@ -217,9 +230,7 @@ class Table:
 
     def _play(self, entry: Entry) -> None:
         moment = self.state.moment()
-        self.state.play(entry.seat, entry.action)
-        self.record.actions.append((entry.seat, entry.action))
-        self.positions.append(self.state.copy())
+        self._do(entry.seat, entry.action)
         self.offer = None
         if moment >= 0 and self.state.moment() == moment:
             # The others of this turn have learnt nothing.
@@ -227,10 +238,20 @@ class Table:
         else:
             self._tell_all()
 
+    def _do(self, seat: int, action: int) -> None:
+        self.moments.append(self.state.moment())
+        self.state.play(seat, action)
+        self.record.actions.append((seat, action))
+
+    def _cut(self, upto: int) -> None:
+        """Leave so many actions."""
+        self.record = self.record.cut(upto)
+        self._past.cut(upto)
+        del self.moments[upto:]
+
     def _undo(self, entry: Entry) -> None:
         if entry.seat < 0:
-            self.record = self.record.cut(entry.upto)
-            del self.positions[entry.upto + 1 :]
+            self._cut(entry.upto)
         else:
             self._take_back_own(entry.seat, entry.upto)
         self.offer = None
@@ -243,12 +264,9 @@ class Table:
             for number, (actor, action) in enumerate(self.record.actions)
             if number < upto or actor != seat
         ]
-        self.record = self.record.cut(upto)
-        del self.positions[upto + 1 :]
+        self._cut(upto)
         for actor, action in actions[upto:]:
-            self.state.play(actor, action)
-            self.record.actions.append((actor, action))
-            self.positions.append(self.state.copy())
+            self._do(actor, action)
 
     def _stop(self, entry: Entry) -> None:
         self.ended = "stopped"
@@ -304,7 +322,7 @@ class Table:
         name = self.seats[mine[0]].name if mine else ""
         self.chat.append(Said(mine[0] if mine else -1, name, entry.text, entry.at))
 
-    def _again(self, entry: Entry) -> None:
+    def _rematch(self, entry: Entry) -> None:
         """The next game has begun. If it is the second one, the series begins here."""
         self.next_table, _, series = entry.text.partition(" ")
         if series and self.series is None:

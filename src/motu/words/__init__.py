@@ -1,8 +1,8 @@
 """Messages in the language of whoever reads them.
 
 English is the source itself. Every other language is a catalogue (`pl.po`): one in this folder for
-the house, and one in the folder `words` of every game. `tools/words.py` keeps them. What a
-catalogue lacks is said in English.
+the house, and one in the folder `words` of every game. `tools/words.py` keeps them, and compiles
+them to `pl.mo`, as the installation does. What a catalogue lacks is said in English.
 
 >>> from motu.core.message import messages_of
 >>> msg, nmsg = messages_of("kahuna")
@@ -12,15 +12,15 @@ catalogue lacks is said in English.
 
 from __future__ import annotations
 
-import gettext
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
 from pathlib import Path
 from typing import Final
 
 from motu.core.errors import UnknownName, one_of
-from motu.core.message import Message, Say, Seat, english_pattern, fill, in_english, msg
+from motu.core.message import Message, Say, Seat, fill, in_english, msg
 from motu.core.registry import game
 
 #: The languages, each called what its speakers call it. The first is that of the source.
@@ -72,30 +72,13 @@ def _liking(weight: str) -> float:
         return 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Catalogue:
-    """What a language has for every message: one form, or one for each kind of number."""
-
-    forms: Mapping[str, tuple[str, ...]]
-    which_form: Callable[[int], int]
-
-    def pattern(self, message: Message) -> str | None:
-        """The sentence with its gaps, or `None` if it is missing here."""
-        forms = self.forms.get(message.key)
-        if forms is None:
-            return None
-        number = message.params.get("n")
-        form = self.which_form(number) if message.plural and isinstance(number, int) else 0
-        return forms[form]
-
-
 class Speaker:
     """Somebody who speaks a language: the words of the house, and those of each game."""
 
     def __init__(self, lang: str) -> None:
         self.lang = lang
         #: By the context of a message; a game's words are read when it is first spoken of.
-        self._catalogues: dict[str, Catalogue | None] = {}
+        self._catalogues: dict[str, NullTranslations] = {}
 
     def say(self, message: Message | Seat) -> str:
         """A message in this language, or in English if it is missing here."""
@@ -109,29 +92,32 @@ class Speaker:
 
     def _pattern(self, message: Message) -> str:
         """The sentence with its gaps; those of an English one are still filled in this language."""
-        context = message.context
+        context, number = message.context, message.params.get("n")
         if context not in self._catalogues:
             self._catalogues[context] = self._read(context)
         catalogue = self._catalogues[context]
-        pattern = catalogue.pattern(message) if catalogue is not None else None
-        return english_pattern(message) if pattern is None else pattern
+        if message.plural and isinstance(number, int):
+            return catalogue.ngettext(message.key, message.plural, number)
+        return catalogue.gettext(message.key)
 
-    def _read(self, context: str) -> Catalogue | None:
+    def _read(self, context: str) -> NullTranslations:
         folder = game(context).folder / "words" if context else FOLDER
-        path = folder / f"{self.lang}.po"
-        return read_catalogue(path) if path.exists() else None
+        return read_catalogue(folder / f"{self.lang}.po")
 
 
-def read_catalogue(path: Path) -> Catalogue:
-    """Read a catalogue. Babel is imported only now: who speaks English need not wait for it."""
-    from babel.messages.pofile import read_po
+def read_catalogue(path: Path) -> NullTranslations:
+    """Read a catalogue: compiled, if it is and has not changed since; without one it is empty."""
+    ready = path.with_suffix(".mo")
+    if ready.exists() and not (path.exists() and _changed(path) > _changed(ready)):
+        with ready.open("rb") as file:
+            return GNUTranslations(file)
+    if not path.exists():
+        return NullTranslations()
+    # Imported only now: who has compiled words, or speaks English, need not wait for Babel.
+    from motu.words.compiling import compiled
 
-    with path.open("rb") as file:
-        catalogue = read_po(file, locale=path.stem)
-    forms = {}
-    for entry in catalogue:
-        key = entry.id if isinstance(entry.id, str) else entry.id[0]
-        strings = (entry.string,) if isinstance(entry.string, str) else tuple(entry.string or ())
-        if key and strings and all(strings) and not entry.fuzzy:
-            forms[key] = strings
-    return Catalogue(forms, gettext.c2py(catalogue.plural_expr))
+    return GNUTranslations(BytesIO(compiled(path)))
+
+
+def _changed(path: Path) -> int:
+    return path.stat().st_mtime_ns

@@ -14,7 +14,7 @@ import { byId, drawn, make, ruleLink, say } from "./dom.js";
 export function fillOver(over, { seats, practice, next, can, series }) {
   byId("over-title").textContent = over.words;
   byId("over-practice").hidden = !practice;
-  byId("over-again").hidden = !!next || !can.go_on;
+  byId("over-rematch").hidden = !!next || !can.go_on;
   const standing = byId("over-standing");
   standing.hidden = !series;
   standing.textContent = series?.words ?? "";

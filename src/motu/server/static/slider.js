@@ -100,16 +100,16 @@ export class Slider {
   /** @param {number} moves */
   async #fetch(moves) {
     const address = this.use.address(moves, this.#near);
-    let asked = this.#kept.get(address);
-    if (!asked) {
-      asked = fetch(address, { headers: { accept: "application/json" } }).then((answer) => {
+    let past = this.#kept.get(address);
+    if (!past) {
+      past = fetch(address, { headers: { accept: "application/json" } }).then((answer) => {
         if (!answer.ok) throw new Error(String(answer.status));
         return answer.json();
       });
-      this.#kept.set(address, asked);
+      this.#kept.set(address, past);
     }
     try {
-      return await asked;
+      return await past;
     } catch {
       this.#kept.delete(address);
       return null;

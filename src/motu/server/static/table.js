@@ -64,8 +64,8 @@ export function sitDown(url) {
     show: showPast,
     failed: () => notice(say("past_failed"), { kind: "trouble" }),
   });
-  const connection = new Connection(url, { hello: () => ({ shape: shape(), seen: seq }), message: hear, state: connectionIs });
-  const together = new Together(id, (type, fields) => connection.request(type, fields), () => connection.send({ type: "again" }));
+  const connection = new Connection(url, { hello: () => ({ shape: shape() }), message: hear, state: connectionIs });
+  const together = new Together(id, (type, fields) => connection.request(type, fields), () => connection.send({ type: "refresh" }));
 
   // --- hearing --------------------------------------------------------------------------
 
@@ -113,7 +113,7 @@ export function sitDown(url) {
    * @param {{seq: number}} message
    */
   function follows(message) {
-    if (seq === null || message.seq > seq + 1) connection.send({ type: "again" });
+    if (seq === null || message.seq > seq + 1) connection.send({ type: "refresh" });
     else if (message.seq === seq + 1) {
       seq = message.seq;
       return true;

@@ -6,7 +6,7 @@ import { Chat } from "./chat.js";
 import { Clocks } from "./clocks.js";
 import { byId } from "./dom.js";
 import { Fair } from "./fair.js";
-import { Room } from "./room.js";
+import { WaitingRoom } from "./waiting_room.js";
 
 /** @typedef {import("./types.js").Position} Position */
 /** @typedef {import("./socket.js").Doing} Doing */
@@ -15,13 +15,13 @@ export class Together {
   /**
    * @param {string} id  the table's
    * @param {(type: Doing, fields: object) => string} request
-   * @param {() => void} again  ask for everything anew
+   * @param {() => void} refresh  ask for everything anew
    */
-  constructor(id, request, again) {
+  constructor(id, request, refresh) {
     /** @param {number} seat */
     const sit = (seat, name = "") => void request("sit", { seat, name });
-    this.clocks = new Clocks(again);
-    this.room = new Room({ sit, bot: (seat, level) => void request("bot", { seat, level }) });
+    this.clocks = new Clocks(refresh);
+    this.waitingRoom = new WaitingRoom({ sit, bot: (seat, level) => void request("bot", { seat, level }) });
     this.banners = new Banners({
       sit,
       answer: (yes) => void request("answer", { yes }),
@@ -49,7 +49,7 @@ export class Together {
     const words = byId("clock-words");
     words.hidden = !now.clock;
     words.textContent = now.clock?.words ?? "";
-    this.room.show(now);
+    this.waitingRoom.show(now);
     this.banners.show(now);
     this.chat.show(now);
     this.calling.show(now);

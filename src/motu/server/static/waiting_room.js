@@ -5,7 +5,7 @@ import { about } from "./players.js";
 
 /** @typedef {import("./types.js").Position} Position */
 
-export class Room {
+export class WaitingRoom {
   /** @type {HTMLElement[]} */
   #rows = [];
 
@@ -16,8 +16,8 @@ export class Room {
    */
   constructor(use) {
     this.use = use;
-    this.box = byId("room");
-    byId("room-qr", HTMLDetailsElement).open = !TALL.matches;
+    this.box = byId("waiting-room");
+    byId("waiting-room-qr", HTMLDetailsElement).open = !TALL.matches;
     this.box.addEventListener("submit", (event) => this.#submit(event));
   }
 
@@ -41,14 +41,14 @@ export class Room {
 
   /** @param {number} count */
   #build(count) {
-    const pattern = byId("room-seat", HTMLTemplateElement).content.firstElementChild;
+    const pattern = byId("waiting-room-seat", HTMLTemplateElement).content.firstElementChild;
     for (let n = 0; n < count; n++) {
       const row = /** @type {HTMLElement} */ (pattern?.cloneNode(true) ?? make("li"));
       row.dataset.seat = String(n);
       row.querySelector(".token")?.append(String(n + 1));
       this.#rows.push(row);
     }
-    byId("room-seats").replaceChildren(...this.#rows);
+    byId("waiting-room-seats").replaceChildren(...this.#rows);
   }
 
   /** @param {SubmitEvent} event */
