@@ -22,8 +22,10 @@ from motu.core.refusal import Refusal
 from motu.core.rng import Rng, seeded
 from motu.core.score import Ending, ScoreSheet
 from motu.core.state import State
+from motu.core.view import View
 
 S = TypeVar("S", bound=State)
+V = TypeVar("V", bound=View)
 
 #: Seeds that nobody can guess have this many bits.
 SEED_BITS = 128
@@ -48,7 +50,7 @@ def paper_seed() -> int:
     return fresh_seed() % 1_000_000
 
 
-class Game(ABC, Generic[S]):
+class Game(ABC, Generic[S, V]):
     """A game: its name, what can be chosen, and everything beside the rules themselves."""
 
     name: ClassVar[str]
@@ -169,11 +171,11 @@ class Game(ABC, Generic[S]):
     # --- what can be seen ------------------------------------------------------------------
 
     @abstractmethod
-    def view(self, state: S, seat: int | None) -> dict[str, Any]:
+    def view(self, state: S, seat: int | None) -> V:
         """All that a seat may see, or a watcher (`None`), as plain JSON data."""
 
     @abstractmethod
-    def ask(self, view: Mapping[str, Any]) -> Message:
+    def ask(self, view: V) -> Message:
         """What the position asks of the seat whose view it is, or what it is waiting for."""
 
     @abstractmethod
@@ -188,14 +190,14 @@ class Game(ABC, Generic[S]):
         """What an action brought about, as one viewer may know it."""
 
     @abstractmethod
-    def describe(self, view: Mapping[str, Any]) -> list[Message]:
+    def describe(self, view: V) -> list[Message]:
         """The position in words, a line each, for those who do not look at the picture."""
 
     @abstractmethod
-    def draw(self, view: Mapping[str, Any], say: Say, shape: str) -> Picture:
+    def draw(self, view: V, say: Say, shape: str) -> Picture:
         """The position as a picture, from what the view holds and nothing else."""
 
-    def draw_near(self, view: Mapping[str, Any], say: Say, shape: str, near: int) -> Picture:
+    def draw_near(self, view: V, say: Say, shape: str, near: int) -> Picture:
         """The same position with the side of another seat where the viewer's own usually is.
 
         Games whose players all look at one board have nothing to bring nearer.
@@ -290,4 +292,4 @@ class Game(ABC, Generic[S]):
 
 
 #: A game of whatever kind, for code that knows none of them.
-AnyGame = Game[Any]
+AnyGame = Game[Any, Any]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from motu.core.event import Event
 from motu.core.game import AnyGame
 from motu.core.message import Say, msg, named, seats_of
 from motu.core.record import Record
 from motu.core.state import State
+from motu.core.view import View
 from motu.table.clock import Clock, ClockRules
 from motu.table.entry import Entry, Kind
 from motu.table.seat import Seat
@@ -121,9 +121,11 @@ class Table:
             speaker = self._speakers[say] = named(say, (seat.name for seat in self.seats))
         return speaker
 
-    def view(self, viewer: int | None, number: int | None = None) -> dict[str, Any]:
+    def view(self, viewer: int | None, number: int | None = None) -> View:
         """What a seat may see, now or after so many actions."""
-        return self.game.view(self.state if number is None else self.positions[number], viewer)
+        state = self.state if number is None else self.positions[number]
+        view: View = self.game.view(state, viewer)
+        return view
 
     def seats_of(self, person: str) -> list[int]:
         """The seats at which somebody sits."""

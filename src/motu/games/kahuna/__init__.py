@@ -11,7 +11,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from motu.core.event import Event
 from motu.core.game import Game
@@ -25,13 +24,14 @@ from motu.games.kahuna import view
 from motu.games.kahuna.drawing import figures
 from motu.games.kahuna.rules.actions import DRAW, N_ACTIONS, TAKE, TEXTS, number_of
 from motu.games.kahuna.rules.state import KahunaState, from_flat, start
+from motu.games.kahuna.view import KahunaView
 from motu.games.kahuna.words import msg, paths, refusals, score, story
 from motu.games.kahuna.words import spoken as words
 
 FIRST = {"lot": -1, "seat1": 0, "seat2": 1}
 
 
-class Kahuna(Game[KahunaState]):
+class Kahuna(Game[KahunaState, KahunaView]):
     """The game of Kahuna. See `rules/en/kahuna.md`."""
 
     name = "kahuna"
@@ -131,7 +131,7 @@ class Kahuna(Game[KahunaState]):
             )
         return False
 
-    def view(self, state: KahunaState, seat: int | None) -> dict[str, Any]:
+    def view(self, state: KahunaState, seat: int | None) -> KahunaView:
         """
         >>> import motu
         >>> kahuna = motu.game("kahuna")
@@ -141,10 +141,10 @@ class Kahuna(Game[KahunaState]):
         """
         return view.view(state, seat)
 
-    def ask(self, view: Mapping[str, Any]) -> Message:
+    def ask(self, view: KahunaView) -> Message:
         return words.ask(view)
 
-    def describe(self, view: Mapping[str, Any]) -> list[Message]:
+    def describe(self, view: KahunaView) -> list[Message]:
         return words.describe(view)
 
     def story(
@@ -157,7 +157,7 @@ class Kahuna(Game[KahunaState]):
     ) -> list[Event]:
         return story.story(before, seat, action, after, viewer)
 
-    def draw(self, view: Mapping[str, Any], say: Say, shape: str) -> Picture:
+    def draw(self, view: KahunaView, say: Say, shape: str) -> Picture:
         # Imported when first needed: who only plays needs no picture.
         from motu.games.kahuna.drawing.picture import draw
 

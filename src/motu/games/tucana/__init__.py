@@ -12,7 +12,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from motu.core.event import Event
 from motu.core.game import Game
@@ -30,11 +29,12 @@ from motu.games.tucana.rules.board import N_ACTIONS
 from motu.games.tucana.rules.nearness import sure_points
 from motu.games.tucana.rules.state import TucanaState, from_flat, start
 from motu.games.tucana.rules.tally import FREE
+from motu.games.tucana.view import TucanaView
 from motu.games.tucana.words import msg, paths, refusals, score, story
 from motu.games.tucana.words import spoken as words
 
 
-class Tucana(Game[TucanaState]):
+class Tucana(Game[TucanaState, TucanaView]):
     """The game of Trails of Tucana. See `rules/en/tucana.md`."""
 
     name = "tucana"
@@ -102,7 +102,7 @@ class Tucana(Game[TucanaState]):
         after.play(seat, action)
         return after.moment() != before.moment()
 
-    def view(self, state: TucanaState, seat: int | None) -> dict[str, Any]:
+    def view(self, state: TucanaState, seat: int | None) -> TucanaView:
         """
         >>> import motu
         >>> tucana = motu.game("tucana")
@@ -113,10 +113,10 @@ class Tucana(Game[TucanaState]):
         """
         return view.view(state, seat)
 
-    def ask(self, view: Mapping[str, Any]) -> Message:
+    def ask(self, view: TucanaView) -> Message:
         return words.ask(view)
 
-    def describe(self, view: Mapping[str, Any]) -> list[Message]:
+    def describe(self, view: TucanaView) -> list[Message]:
         return words.describe(view)
 
     def story(
@@ -129,13 +129,13 @@ class Tucana(Game[TucanaState]):
     ) -> list[Event]:
         return story.story(before, seat, action, after, viewer)
 
-    def draw(self, view: Mapping[str, Any], say: Say, shape: str) -> Picture:
+    def draw(self, view: TucanaView, say: Say, shape: str) -> Picture:
         # Imported when first needed: who only plays needs no picture.
         from motu.games.tucana.drawing.picture import draw
 
         return draw(view, say, shape)
 
-    def draw_near(self, view: Mapping[str, Any], say: Say, shape: str, near: int) -> Picture:
+    def draw_near(self, view: TucanaView, say: Say, shape: str, near: int) -> Picture:
         from motu.games.tucana.drawing.picture import draw
 
         return draw(view, say, shape, near)

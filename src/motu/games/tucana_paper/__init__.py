@@ -12,7 +12,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from motu.core.event import Event
 from motu.core.game import Game
@@ -31,11 +30,12 @@ from motu.games.tucana_paper import view
 from motu.games.tucana_paper.drawing import figures
 from motu.games.tucana_paper.rules.actions import N_ACTIONS, NEXT, number_of, text_of
 from motu.games.tucana_paper.rules.state import PaperState, from_flat, start
+from motu.games.tucana_paper.view import PaperView
 from motu.games.tucana_paper.words import msg, paths, refusals, story
 from motu.games.tucana_paper.words import spoken as words
 
 
-class TucanaPaper(Game[PaperState]):
+class TucanaPaper(Game[PaperState, PaperView]):
     """The companion of Trails of Tucana. See chapter 7 of `rules/en/tucana.md`."""
 
     name = "tucana_paper"
@@ -95,13 +95,13 @@ class TucanaPaper(Game[PaperState]):
         """T7.2: going on brings cards to light; alone, also which bonuses stay (T6.3)."""
         return action == NEXT
 
-    def view(self, state: PaperState, seat: int | None) -> dict[str, Any]:
+    def view(self, state: PaperState, seat: int | None) -> PaperView:
         return view.view(state, seat)
 
-    def ask(self, view: Mapping[str, Any]) -> Message:
+    def ask(self, view: PaperView) -> Message:
         return words.ask(view)
 
-    def describe(self, view: Mapping[str, Any]) -> list[Message]:
+    def describe(self, view: PaperView) -> list[Message]:
         return words.describe(view)
 
     def story(
@@ -114,7 +114,7 @@ class TucanaPaper(Game[PaperState]):
     ) -> list[Event]:
         return story.story(before, action, after)
 
-    def draw(self, view: Mapping[str, Any], say: Say, shape: str) -> Picture:
+    def draw(self, view: PaperView, say: Say, shape: str) -> Picture:
         # Imported when first needed: who only counts needs no picture.
         from motu.games.tucana_paper.drawing.picture import draw
 
