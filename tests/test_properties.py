@@ -256,6 +256,8 @@ def test_a_view_is_plain_data(game: AnyGame, share: int) -> None:
         for seat in [None, *viewers(step.state)]:
             view = game.view(step.state, seat)
             assert plain(view)
+            wanted = {"game": game.name, "seat": seat, "to_act": step.state.to_act()}
+            assert view.items() >= wanted.items(), "every view has what `core/view.py` lists"
             assert json.loads(json.dumps(view)) == view
             assert str(game.ask(view))
             assert all(str(line) for line in game.describe(view))

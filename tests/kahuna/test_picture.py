@@ -5,26 +5,26 @@ from __future__ import annotations
 import re
 from itertools import combinations
 from random import Random
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
-import motu
 from motu.core.message import in_english
 from motu.core.picture import Part, Picture
 from motu.core.rng import seeded
 from motu.games.kahuna.drawing.layout import layout
 from motu.games.kahuna.drawing.picture import draw
 from motu.games.kahuna.rules.board import ISLANDS, LINE_NAMES, LINES
+from motu.games.kahuna.rules.state import KahunaState
+from tests.kahuna.positions import kahuna
 
 SHAPES = ("wide", "tall")
 SEATS = (0, 1, None)
 SVG = "{http://www.w3.org/2000/svg}"
-KAHUNA = motu.game("kahuna")
+KAHUNA = kahuna()
 
 
-def games(count: int, options: dict[str, Any] | None = None) -> list[Any]:
+def games(count: int, options: dict[str, object] | None = None) -> list[KahunaState]:
     """Positions of a few games played at random, start and end included."""
     positions = []
     for seed in range(count):
@@ -41,7 +41,7 @@ POSITIONS = games(3) + games(1, {"strategic": True, "open_cards": True})
 SOME = POSITIONS[::17]
 
 
-def shown(state: Any, seat: int | None, shape: str = "wide") -> Picture:
+def shown(state: KahunaState, seat: int | None, shape: str = "wide") -> Picture:
     return draw(KAHUNA.view(state, seat), in_english, shape)
 
 

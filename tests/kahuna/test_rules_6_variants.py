@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from motu.games.kahuna.rules.board import LINE_NAMES
 from motu.games.kahuna.rules.state import KahunaState
+from motu.games.kahuna.view import Side
 from tests.kahuna.positions import (
     CORAL,
     INK,
@@ -29,10 +28,9 @@ STUCK = ["ALOA", "ALOA", "DUDA", "LALE", "LALE"]
 STUCK_LINES = lines_at("ALOA", "DUDA", "LALE")
 
 
-def side(state: KahunaState, seat: int, viewer: int | None) -> dict[str, Any]:
+def side(state: KahunaState, seat: int, viewer: int | None) -> Side:
     """A player's side of the table as somebody sees it."""
-    found: dict[str, Any] = kahuna().view(state, viewer)["seats"][seat]
-    return found
+    return kahuna().view(state, viewer)["seats"][seat]
 
 
 def test_K6_1_no_building_next_to_an_opposing_totem_at_either_end() -> None:

@@ -9,7 +9,6 @@ hidden until the turn is complete, and a choice can be taken back until then.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -23,6 +22,7 @@ from motu.core.refusal import Refusal
 from motu.core.rng import Rng
 from motu.core.score import Ending, ScoreRow, ScoreSheet
 from motu.core.state import State
+from motu.core.view import View
 
 TURNS = 3
 CHOICES = 3
@@ -89,7 +89,15 @@ class PebblesState(State):
         return (self.turn, *self.chosen, *self.won)
 
 
-class Pebbles(Game[PebblesState]):
+class PebblesView(View):
+    """What a seat may see."""
+
+    turn: int
+    mine: int  # what the viewer has chosen; 0 is nothing yet
+    points: list[int]
+
+
+class Pebbles(Game[PebblesState, PebblesView]):
     """The game of pebbles."""
 
     name = "pebbles"
@@ -141,7 +149,7 @@ class Pebbles(Game[PebblesState]):
     def reveals(self, before: PebblesState, seat: int, action: int) -> bool:
         return len(before.to_act()) == 1
 
-    def view(self, state: PebblesState, seat: int | None) -> dict[str, Any]:
+    def view(self, state: PebblesState, seat: int | None) -> PebblesView:
         return {
             "game": self.name,
             "seat": seat,
@@ -151,7 +159,7 @@ class Pebbles(Game[PebblesState]):
             "points": state.won[:],
         }
 
-    def ask(self, view: Mapping[str, Any]) -> Message:
+    def ask(self, view: PebblesView) -> Message:
         if view["seat"] in view["to_act"]:
             return msg("Pick pebbles.")
         return msg("The others are choosing.") if view["to_act"] else msg("The game is over.")
@@ -168,10 +176,10 @@ class Pebbles(Game[PebblesState]):
                       player=SEATS[seat])  # fmt: skip
         return [Event("pick", picked, "", (f"pile-{action + 1}",))]
 
-    def describe(self, view: Mapping[str, Any]) -> list[Message]:
+    def describe(self, view: PebblesView) -> list[Message]:
         return [nmsg("{n} point", "{n} points", points) for points in view["points"]]
 
-    def draw(self, view: Mapping[str, Any], say: Say, shape: str) -> Picture:
+    def draw(self, view: PebblesView, say: Say, shape: str) -> Picture:
         piles = tuple(
             Part(
                 f"pile-{n}",

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import re
 from random import Random
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
-import motu
 from motu.core.message import in_english
 from motu.core.picture import Part, Picture
 from motu.games.tucana.drawing.layout import layout, map_plan
 from motu.games.tucana.drawing.picture import draw
 from motu.games.tucana.rules.board import LETTERS, MAPS, RELICS, SHEETS
+from motu.games.tucana.rules.state import TucanaState
+from tests.tucana.positions import tucana
 
 SHAPES = ("wide", "tall")
 SVG = "{http://www.w3.org/2000/svg}"
-TUCANA = motu.game("tucana")
+TUCANA = tucana()
 
 
-def game(map_: str, seats: int, seed: int) -> list[Any]:
+def game(map_: str, seats: int, seed: int) -> list[TucanaState]:
     """Positions of a game played at random, start and end included."""
     rng = Random(seed)
     state = TUCANA.start(
@@ -47,7 +47,7 @@ SOME = [
 ]
 
 
-def shown(state: Any, seat: int | None, shape: str = "wide") -> Picture:
+def shown(state: TucanaState, seat: int | None, shape: str = "wide") -> Picture:
     return draw(TUCANA.view(state, seat), in_english, shape)
 
 

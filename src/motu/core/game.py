@@ -27,9 +27,10 @@ from motu.core.refusal import Refusal
 from motu.core.rng import seeded
 from motu.core.score import Ending, ScoreSheet
 from motu.core.state import State
+from motu.core.view import View
 
 S = TypeVar("S", bound=State)
-V = TypeVar("V")
+V = TypeVar("V", bound=View)
 
 #: Seeds that nobody can guess have this many bits.
 SEED_BITS = 128

@@ -96,7 +96,7 @@ def position(table: Table, person: str, seat: int | None, say: Say) -> Position:
         waiting=not table.is_full,
         to_act=table.to_act(),
         seats=[SeatNow.model_validate(one) for one in shown["seats"]],
-        view=view,
+        view=dict(view),
         text=[say(words) for words in game.describe(view)],
         legal=[
             Legal(

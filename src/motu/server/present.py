@@ -18,6 +18,7 @@ from motu.core.picks import picks
 from motu.core.picture import Picture
 from motu.core.record import seed_hash
 from motu.core.refusal import Refusal
+from motu.core.view import View
 from motu.server import series_words
 from motu.server.plot import plot
 from motu.table import asking
@@ -176,10 +177,10 @@ def refused(table: Table, refusal: Refusal, say: Say) -> dict[str, Any]:
     return {"words": table.speaker(say)(refusal.message), "rule": refusal.rule, "link": link}
 
 
-def _now(table: Table, viewer: Viewer, view: dict[str, Any]) -> dict[str, Any]:
+def _now(table: Table, viewer: Viewer, view: View) -> dict[str, Any]:
     """What full pictures and steps have in common."""
     game, say = table.game, viewer.hears(table)
-    eyes: int | None = view["seat"]
+    eyes = view["seat"]
     to_act, is_over = table.to_act(), table.is_over
     legal = table.state.legal(eyes) if eyes is not None and eyes in to_act else []
     tree = picks(game, table.state, eyes).data() if legal and eyes is not None else {}
@@ -220,7 +221,7 @@ def _hash(seed: int) -> str:
     return seed_hash(seed)
 
 
-def _ask(table: Table, view: dict[str, Any]) -> Message:
+def _ask(table: Table, view: View) -> Message:
     if table.ended:
         return _ended(table)
     if not table.is_full:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from motu.core.errors import UnknownName
 from motu.core.event import Event
@@ -13,6 +12,7 @@ from motu.core.level import Level, level_named, usual
 from motu.core.message import Say, msg, named, seats_of
 from motu.core.record import Record
 from motu.core.state import State
+from motu.core.view import View
 from motu.table.clock import Clock, ClockRules
 from motu.table.entry import Entry, Kind
 from motu.table.past import Past
@@ -145,10 +145,10 @@ class Table:
             speaker = self._speakers[say] = named(say, (seat.name for seat in self.seats))
         return speaker
 
-    def view(self, viewer: int | None, number: int | None = None) -> dict[str, Any]:
+    def view(self, viewer: int | None, number: int | None = None) -> View:
         """What a seat may see, now or after so many actions."""
         state = self.state if number is None else self.position(number)
-        view: dict[str, Any] = self.game.view(state, viewer)
+        view: View = self.game.view(state, viewer)
         return view
 
     def seats_of(self, person: str) -> list[int]:

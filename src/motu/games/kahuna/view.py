@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Literal, TypeAlias, TypedDict
 
 from motu.core.bits import members
+from motu.core.view import View
 from motu.games.kahuna.rules.board import (
     BRIDGES_EACH,
     DEGREE,
@@ -29,15 +29,66 @@ from motu.games.kahuna.rules.state import KahunaState
 #: So many small lists are remembered: most of a view is the same as a move ago.
 KEPT = 4096
 
+#: Bridges of the handicap are to be put; cards put away (K2.6); the last turns (K5.4).
+Phase: TypeAlias = Literal["handicap", "play", "away", "last", "over"]
 
-KahunaView = Mapping[str, Any]
+
+class Choices(TypedDict):
+    """The variants that are played (K6)."""
+
+    strategic: bool
+    open_cards: bool
 
 
-def view(state: KahunaState, seat: int | None) -> dict[str, Any]:
+class Scoring(TypedDict):
+    """One scoring: how many islands each side had, and the points it got (K5.2)."""
+
+    islands: list[int]
+    points: list[int]
+
+
+class Side(TypedDict):
+    """One player's side of the table. Cards are named after their islands."""
+
+    bridges: list[str]  # the lines they are on, such as "ALOA-BARI"
+    bridges_left: int
+    islands: list[str]  # those controlled
+    cards: int  # in hand
+    hand: list[str] | None  # the viewer's own, `None` for others
+    known: list[str]  # of the hand, what everybody can be sure of
+    doubtful: list[str]  # of the hand, what was there for sure before cards were put away
+    away: list[str] | None  # put away face down: the viewer's own, `None` for others
+    away_count: int
+    points: int
+
+
+class KahunaView(View):
+    """All that a seat may see. Sides are Coral and Ink, by the numbers of their seats."""
+
+    options: Choices
+    phase: Phase
+    turn: int  # the side whose turn it is
+    handicap_left: int  # bridges still to be put (K1.4)
+    freed: str | None  # the line on which a bridge may be put without a card (K6.2)
+    must_draw: bool  # the other side has ended its turn without drawing (K4.3)
+    deck_number: int  # of three passes through the deck
+    deck: int  # cards left in it
+    row: list[str | None]  # the face-up cards
+    discard: list[str]
+    face_down: int  # cards put away, by both
+    seats: list[Side]
+    needs: dict[str, list[int]]  # by island: bridges that each side still needs, 0 for who has it
+    scorings: list[Scoring]
+    ending: int | None  # the number of the way it ended, as in `ENDINGS`, from 1
+    winners: list[int]
+
+
+def view(state: KahunaState, seat: int | None) -> KahunaView:
     """All that a seat may see; `None` is a watcher, who sees no hidden card of anyone."""
     return {
         "game": "kahuna",
         "seat": seat,
+        "components": state.board.hash,
         "options": {"strategic": bool(state.strategic), "open_cards": bool(state.open_cards)},
         "to_act": state.to_act(),
         "phase": phase(state),
@@ -69,7 +120,7 @@ def view(state: KahunaState, seat: int | None) -> dict[str, Any]:
     }
 
 
-def phase(state: KahunaState) -> str:
+def phase(state: KahunaState) -> Phase:
     """What kind of moment it is."""
     if state.ending:
         return "over"
@@ -122,7 +173,7 @@ def _sure_and_in_doubt(
     return tuple(sure), tuple(in_doubt)
 
 
-def _side(state: KahunaState, side: int, viewer: int | None) -> dict[str, Any]:
+def _side(state: KahunaState, side: int, viewer: int | None) -> Side:
     """One player's side of the table."""
     bridges = state.bridges_of(side)
     own = viewer == side

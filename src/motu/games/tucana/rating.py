@@ -11,7 +11,15 @@ import json
 from bisect import bisect_left
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict
+
+
+class Rating(TypedDict):
+    """How good a game alone was."""
+
+    percent: int  # of the bot's games came to fewer points
+    bot: str
+    games: int
 
 
 @cache
@@ -26,7 +34,7 @@ def _tables() -> dict[str, Any]:
     return data
 
 
-def rating(map_: str, points: int) -> dict[str, Any]:
+def rating(map_: str, points: int) -> Rating:
     """The share of the bot's games, in percent, that came to fewer points.
 
     >>> rating("petit", 0)["percent"], rating("petit", 999)["percent"]

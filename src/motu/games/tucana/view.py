@@ -1,56 +1,17 @@
 """What a seat may see of a position of Trails of Tucana, as plain JSON data.
 
-The format (names of hexes such as `D4`, of segments such as `D4-E4`; seats count from 0, rounds
-and turns from 1). The printed sheets do not change and stand in `board.SHEETS[0]` (petit) and
-`[1]` (grande): `names`, `centres`, `terrains`, `villages`, `relics`, `segments`, `segment_names`.
-
-    game       "tucana"
-    seat       the viewer, or null for a watcher
-    map        "petit" or "grande"
-    options    {"special_bonuses", "symmetric": true or false,
-                "first_village": 1 to 10, where the first player wrote the first letter,
-                "direction": "clockwise" or "counter"}
-    round, rounds, turn, turns      where the game stands; when it is over, the last ones
-    cards      the two terrain cards of this turn, of "desert", "forest", "mountain", "water",
-               "any"; empty when the game is over
-    left       {"desert": 6, ...}: how many of each kind are left in the deck
-    phase      "draw"; "free" when the viewer has a free segment to draw; "over"
-    to_act     the seats that have not finished this turn
-    fits       the segments that the viewer may draw now; empty for those who may not draw
-    bonuses    {"A": [3], "B": [4, 2], "C": []}: blue cards left of each letter, the top one first
-    red        the relics on the red cards that are left; red_points: what each of them gives
-    seats      one for each seat, below
-    ending     null, or "points", "bonus", "shared", "solo"
-    winners    the seats that won
-    rating     null, or after a game alone {"percent": 73, "bot": "greedy", "games": 2000}
-
-Each seat. Everything of another seat is as it was at the end of the last complete turn (T2.5); of
-the own one it is as it is.
-
-    letters    "ADCBDACEBE": the letters at the villages 1 to 10
-    acted      whether the seat has finished this turn, or lost it
-    lost       whether it can draw nothing in this turn and loses it (T2.4)
-    segments   all segments on the sheet, in the order of their numbers
-    new        of these, what was drawn in this turn (always empty for others), in order
-    last       of these, what was drawn in the last complete turn, in order
-    live       of these, what is joined to a village
-    free       how many free segments the seat still has to draw in this turn (0 for others)
-    connected  the hexes of the relics that are connected
-    relics     {"obelisk": 1, ...}: how many values of each type are marked, from the left
-    relic_sum  what the marked relics will bring at the end of this round
-    pairs      the letters whose two villages are joined
-    missing    {"A": 3, ...}: the fewest segments still missing to join the two villages
-    points     {"rounds": [10, 22], "villages": 38, "blue": 8, "red": 0, "bonus": 8, "total": 78}:
-               "rounds" are the relics written down at the end of each round so far
+Hexes have names such as `D4`, segments such as `D4-E4`; seats count from 0, rounds and turns from
+1. The printed sheets do not change and stand in `board.SHEETS[0]` (petit) and `[1]` (grande):
+`names`, `centres`, `terrains`, `villages`, `relics`, `segments`, `segment_names`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import Literal, TypeAlias, TypedDict
 
 from motu.core.bits import members
-from motu.games.tucana.rating import rating
+from motu.core.view import View
+from motu.games.tucana.rating import Rating, rating
 from motu.games.tucana.rules.board import (
     CARDS,
     LETTERS,
@@ -68,18 +29,92 @@ from motu.games.tucana.rules.tally import Tally
 ENDING_NAMES = ("", "points", "bonus", "shared", "solo")
 
 
-TucanaView = Mapping[str, Any]
+#: The viewer draws by the cards, or has a free segment to draw (T3.2).
+Phase: TypeAlias = Literal["draw", "free", "over"]
 
 
-def view(state: TucanaState, seat: int | None) -> dict[str, Any]:
+class Choices(TypedDict):
+    """What was chosen before the game."""
+
+    special_bonuses: bool
+    symmetric: bool
+    first_village: int  # 1 to 10: where the first player wrote the first letter
+    direction: Literal["clockwise", "counter"]
+
+
+class Points(TypedDict):
+    """Where the points of a seat come from (T5.4)."""
+
+    rounds: list[int]  # the relics written down at the end of each round so far
+    villages: int
+    blue: int
+    red: int
+    bonus: int  # both
+    total: int
+
+
+class Marked(TypedDict):
+    """What is marked on a sheet, whether it is on the screen or on paper."""
+
+    letters: str  # "ADCBDACEBE": the letters at the villages 1 to 10
+    relics: dict[str, int]  # how many values of each type are marked, from the left
+    relic_sum: int  # what the marked relics will bring at the end of this round
+    pairs: list[str]  # the letters whose two villages are joined
+    points: Points
+
+
+class SheetView(Marked):
+    """One player's sheet.
+
+    Everything of another seat is as it was at the end of the last complete turn (T2.5); of the own
+    one it is as it is.
+    """
+
+    acted: bool  # it has finished this turn, or lost it
+    lost: bool  # it can draw nothing in this turn and loses it (T2.4)
+    segments: list[str]  # all on the sheet, in the order of their numbers
+    new: list[str]  # of these, what was drawn in this turn, in order; always empty for others
+    last: list[str]  # of these, what was drawn in the last complete turn, in order
+    live: list[str]  # of these, what is joined to a village
+    free: int  # free segments still to be drawn in this turn; 0 for others
+    connected: list[str]  # the hexes of the relics that are connected
+    missing: dict[str, int]  # by letter: the fewest segments still missing to join its villages
+
+
+class OnTheTable(View):
+    """What lies open for all, whether the sheets are on the screen or on paper."""
+
+    map: str  # "petit" or "grande"
+    options: Choices
+    round: int  # when the game is over, the last one
+    rounds: int
+    turns: int
+    left: dict[str, int]  # how many cards of each kind are left in the deck
+    bonuses: dict[str, list[int]]  # by letter: what the blue cards left of it give, the top first
+    red: list[str]  # the relics on the red cards that are left
+    red_points: int  # what each of them gives
+    ending: str | None  # "points", "bonus", "shared", "solo"
+    winners: list[int]
+    rating: Rating | None  # after a game alone
+
+
+class TucanaView(OnTheTable):
+    """All that a seat may see. Those to act are who have not finished this turn."""
+
+    turn: int  # when the game is over, the last one
+    cards: list[str]  # of the turn: "desert", "forest", "mountain", "water", "any"; none at the end
+    phase: Phase
+    fits: list[str]  # the segments that the viewer may draw now; none for those who may not draw
+    seats: list[SheetView]
+
+
+def view(state: TucanaState, seat: int | None) -> TucanaView:
     """All that a seat may see; `None` is a watcher, who sees only what all see."""
     seen = as_seen(state, seat)
     sheet = state.map
     over = bool(state.ending)
     return {
-        "game": "tucana",
-        "seat": seat,
-        **on_the_table(state),
+        **on_the_table("tucana", state, seat),
         "turn": TURNS if over else int(state.turn) + 1,
         "cards": [] if over else [CARDS[state.card1], CARDS[state.card2]],
         "phase": phase(state, seat),
@@ -88,11 +123,13 @@ def view(state: TucanaState, seat: int | None) -> dict[str, Any]:
     }
 
 
-def on_the_table(state: Tally) -> dict[str, Any]:
+def on_the_table(game: str, state: Tally, seat: int | None) -> OnTheTable:
     """What lies open for all, whether the sheets are on the screen or on paper."""
     rounds = int(state.map.rounds)
     alone = bool(state.ending) and state.seats == 1
     return {
+        "game": game,
+        "seat": seat,
         "components": state.map.hash,
         "map": state.map.name,
         "options": {
@@ -124,7 +161,7 @@ def as_seen(state: TucanaState, viewer: int | None) -> TucanaState:
     return seen
 
 
-def phase(state: TucanaState, seat: int | None) -> str:
+def phase(state: TucanaState, seat: int | None) -> Phase:
     """What kind of moment it is for a seat."""
     if state.ending:
         return "over"
@@ -136,7 +173,7 @@ def blue_left(state: Tally, letter: int) -> list[int]:
     return [int(n) for n in (state.blue_card(letter), state.blue_below(letter)) if n]
 
 
-def _side(seen: TucanaState, seat: int) -> dict[str, Any]:
+def _side(seen: TucanaState, seat: int) -> SheetView:
     """One player's sheet."""
     sheet = seen.map
     names = sheet.segment_names
@@ -167,7 +204,7 @@ def _side(seen: TucanaState, seat: int) -> dict[str, Any]:
     }
 
 
-def points(state: Tally, seat: int) -> dict[str, Any]:
+def points(state: Tally, seat: int) -> Points:
     """T5.4: where the points of a seat come from, as they stood after the last complete turn."""
     return {
         "rounds": [int(state.relics_written(seat, n)) for n in range(state.round)],

@@ -1,45 +1,8 @@
-"""What can be seen of Trails of Tucana on paper, as plain JSON data. All see the same.
-
-    game       "tucana_paper"
-    seat       the viewer, or null for a watcher
-    map        "petit" or "grande"
-    options    {"special_bonuses", "symmetric": true or false,
-                "first_village": 1 to 10, where the first player writes the first letter,
-                "direction": "clockwise" or "counter"}
-    letters    "ADCBDACEBE": the letters in the order in which they are written (T1.3)
-    round, rounds, turn, turns      where the game stands; turn 0 is before the first cards
-    phase      "ready": the first cards of a round are still to come; "turn"; "check": the round is
-               over, and what the sheets say is marked (T7.4); "over"
-    cards      the two terrain cards of this turn, of "desert", "forest", "mountain", "water",
-               "any"; empty in the other phases
-    left       {"desert": 6, ...}: how many of each kind are left in the deck
-    to_act     the seat at the cards, or none when the game is over
-    bonuses    {"A": [3], "B": [4, 2], "C": []}: blue cards left of each letter, the top one first;
-               what is won in this turn is still there for others (T4.2)
-    red        the relics on the red cards that are left; red_points: what each of them gives
-    seats      one for each player, below
-    ending     null, or "points", "bonus", "shared", "solo"
-    winners    the seats that won
-    rating     null, or after a game alone {"percent": 73, "bot": "greedy", "games": 2000}
-
-Each player:
-
-    start      the village at which the player begins to write letters, 1 to 10
-    letters    "ADCBDACEBE": the letters at the villages 1 to 10
-    pairs      the letters whose villages are joined; new_pairs: of these, reported in this turn
-    twos       the relics whose red card was won; new_twos: of these, reported in this turn
-    relics     {"obelisk": 1, ...}: how many values of each type are marked
-    kept       the same as it was when the last round was closed: no fewer can be marked
-    relic_sum  what the marked relics are worth at the end of this round
-    points     {"rounds": [10, 22], "villages": 38, "blue": 8, "red": 0, "bonus": 8, "total": 78}
-
-At a table `names` is added: the names that the players gave, empty where they gave none.
-"""
+"""What can be seen of Trails of Tucana on paper, as plain JSON data. All see the same."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import Literal, TypeAlias
 
 from motu.core.bits import members
 from motu.games.tucana.rules.board import (
@@ -51,19 +14,41 @@ from motu.games.tucana.rules.board import (
     TURNS,
 )
 from motu.games.tucana.rules.tally import NO_CARD
-from motu.games.tucana.view import on_the_table, points
+from motu.games.tucana.view import Marked, OnTheTable, on_the_table, points
 from motu.games.tucana_paper.rules.state import PaperState
 
-PaperView = Mapping[str, Any]
+#: The first cards of a round are still to come; a turn; the round is over, and what the sheets say
+#: is marked (T7.4).
+Phase: TypeAlias = Literal["ready", "turn", "check", "over"]
 
 
-def view(state: PaperState, seat: int | None) -> dict[str, Any]:
+class PlayerView(Marked):
+    """One player's sheet, as far as it was reported."""
+
+    start: int  # the village at which the player begins to write letters, 1 to 10
+    new_pairs: list[str]  # of the pairs, those reported in this turn
+    twos: list[str]  # the relics whose red card was won
+    new_twos: list[str]  # of these, those reported in this turn
+    kept: dict[str, int]  # the relics marked when the last round was closed: no fewer can be
+
+
+class PaperView(OnTheTable):
+    """All that lies on the table. To act is the seat at the cards; what is won in a turn is still
+    among the bonuses, for others (T4.2).
+    """
+
+    letters: str  # "ADCBDACEBE": in the order in which they are written (T1.3)
+    turn: int  # 0 before the first cards
+    phase: Phase
+    cards: list[str]  # the two terrain cards of the turn; none in the other phases
+    seats: list[PlayerView]
+
+
+def view(state: PaperState, seat: int | None) -> PaperView:
     """All that lies on the table."""
     cards = [] if state.card1 == NO_CARD or not state.turn else [state.card1, state.card2]
     return {
-        "game": "tucana_paper",
-        "seat": seat,
-        **on_the_table(state),
+        **on_the_table("tucana_paper", state, seat),
         "letters": state.map.village_cards[state.village_card],
         "turn": TURNS if state.ending else int(state.turn),
         "phase": phase(state),
@@ -72,7 +57,7 @@ def view(state: PaperState, seat: int | None) -> dict[str, Any]:
     }
 
 
-def phase(state: PaperState) -> str:
+def phase(state: PaperState) -> Phase:
     """What kind of moment it is."""
     if state.ending:
         return "over"
@@ -81,7 +66,7 @@ def phase(state: PaperState) -> str:
     return "turn" if state.turn else "ready"
 
 
-def _side(state: PaperState, player: int) -> dict[str, Any]:
+def _side(state: PaperState, player: int) -> PlayerView:
     first = int(state.first_village) + (0 if state.symmetric else player)
     new = [state.turn > 0 and state.reported(player, kind) == state.turn for kind in range(10)]
     won = int(state.ledgers[player].linked)

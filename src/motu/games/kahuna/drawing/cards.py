@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import Any
 
 from motu.core.message import Message, Say
 from motu.core.picture import Part, el
@@ -13,6 +11,7 @@ from motu.core.shapes import KEPT, Box
 from motu.games.kahuna.drawing.layout import Layout
 from motu.games.kahuna.drawing.shapes import boxed, dot, rect, text
 from motu.games.kahuna.rules.board import FACE_UP, HAND_LIMIT, ISLANDS
+from motu.games.kahuna.view import KahunaView, Side
 from motu.games.kahuna.words import msg, nmsg
 
 NUMBER = {name: index for index, name in enumerate(ISLANDS)}
@@ -69,19 +68,17 @@ def _maybe(box: Box, name: str) -> str:
     return tag + text(letter, cx, cy + 4.5, 13, "#3b2414")
 
 
-def own_hand(view: Mapping[str, Any], seat: int, plan: Layout, say: Say) -> tuple[Part, ...]:
+def own_hand(view: KahunaView, seat: int, plan: Layout, say: Say) -> tuple[Part, ...]:
     """The near hand: the viewer's own, or that of seat 0 for a watcher."""
     return _hand(view["seats"][seat], plan, "hand", view["seat"] == seat, say)
 
 
-def other_hand(view: Mapping[str, Any], seat: int, plan: Layout, say: Say) -> tuple[Part, ...]:
+def other_hand(view: KahunaView, seat: int, plan: Layout, say: Say) -> tuple[Part, ...]:
     """The far hand: backs, but what has been seen lies open."""
     return _hand(view["seats"][seat], plan, "other", False, say)
 
 
-def _hand(
-    side: Mapping[str, Any], plan: Layout, name: str, own: bool, say: Say
-) -> tuple[Part, ...]:
+def _hand(side: Side, plan: Layout, name: str, own: bool, say: Say) -> tuple[Part, ...]:
     hand: list[str] | None = side["hand"]
     return _cards(
         plan,
@@ -154,7 +151,7 @@ def _card_label(island: str, seen: bool, own: bool) -> Message:
     return msg("Card {island}", island=island)
 
 
-def table_cards(view: Mapping[str, Any], plan: Layout, say: Say) -> list[Part]:
+def table_cards(view: KahunaView, plan: Layout, say: Say) -> list[Part]:
     """The face-up row, the deck and the discard pile."""
     mine = tuple(name for side in view["seats"] for name in side["away"] or ())
     return [

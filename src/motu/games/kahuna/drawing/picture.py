@@ -5,9 +5,7 @@ It is drawn from the view alone, so it shows what the seat may see and nothing e
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import Any
 
 from motu.core.message import Message, Say, nameless
 from motu.core.picture import Part, Picture, el
@@ -21,6 +19,7 @@ from motu.games.kahuna.drawing.scenery import scenery_defs, sea
 from motu.games.kahuna.drawing.shapes import boxed, place, rect, text
 from motu.games.kahuna.drawing.style import CREAM, SIDE, style
 from motu.games.kahuna.rules.board import DEGREE, ISLANDS, LINE_NAMES, LINES
+from motu.games.kahuna.view import KahunaView
 from motu.games.kahuna.words import msg, nmsg
 from motu.games.kahuna.words.spoken import SEATS
 
@@ -29,9 +28,7 @@ ENDS = dict(zip(LINE_NAMES, LINES, strict=True))
 TITLE = msg("Kahuna: the islands, the bridges and the cards")
 
 
-def draw(
-    view: Mapping[str, Any], say: Say, shape: str = "wide", near: int | None = None
-) -> Picture:
+def draw(view: KahunaView, say: Say, shape: str = "wide", near: int | None = None) -> Picture:
     """A position as one seat sees it. `shape` is `wide` (960 by 720) or `tall` (360 by 560)."""
     plan = layout(shape)
     near = view["seat"] or 0
@@ -71,7 +68,7 @@ def _sea(shape: str) -> Part:
     return Part("sea", sea(shape))
 
 
-def _board(view: Mapping[str, Any], shape: str, say: Say) -> tuple[Part, ...]:
+def _board(view: KahunaView, shape: str, say: Say) -> tuple[Part, ...]:
     """The lines, then the islands."""
     coral, ink = view["seats"]
     return _lines_and_islands(

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache, lru_cache
 from math import pi
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from motu.core.message import Message, Say
 from motu.core.picture import Part, el
@@ -14,6 +13,7 @@ from motu.games.kahuna.drawing.cards import halo
 from motu.games.kahuna.drawing.layout import Layout
 from motu.games.kahuna.drawing.shapes import boxed, dot, rect, text
 from motu.games.kahuna.drawing.style import CREAM, GOLD, SIDE, SIDE_DARK
+from motu.games.kahuna.view import KahunaView
 from motu.games.kahuna.words import msg, nmsg
 from motu.games.kahuna.words.spoken import SEATS
 
@@ -116,7 +116,7 @@ def _frame(side: int, box: Box, more: float = 0.0) -> str:
     return polygon(corners)
 
 
-def plate(view: Mapping[str, Any], side: int, near: bool, plan: Layout, say: Say) -> Part:
+def plate(view: KahunaView, side: int, near: bool, plan: Layout, say: Say) -> Part:
     """One side: points, islands, bridges left, and whether it is its turn."""
     mine = view["seats"][side]
     return _plate(
@@ -186,7 +186,7 @@ def _plate(
     return Part(f"side-{side}", "".join(drawn), say(label))
 
 
-def track(view: Mapping[str, Any], plan: Layout, say: Say) -> Part:
+def track(view: KahunaView, plan: Layout, say: Say) -> Part:
     """The three passes through the deck, and what their scorings brought."""
     done = tuple((tuple(one["islands"]), tuple(one["points"])) for one in view["scorings"])
     return _track(plan, int(view["deck_number"]), done, say)
@@ -255,7 +255,7 @@ def _medal(plan: Layout, at: Point, r: float, stake: str, scored: Scored | None,
     return ring + text(worth, cx, cy + size * 0.35, size, ink)
 
 
-def leave(view: Mapping[str, Any], plan: Layout, say: Say) -> Part:
+def leave(view: KahunaView, plan: Layout, say: Say) -> Part:
     """The button that ends a turn without a card."""
     return _leave(plan, view["phase"] in ("last", "away"), say)
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import Any, Final
+from typing import Final
 
 from motu.core.message import Message, seats_of
 from motu.games.kahuna.rules.actions import (
@@ -17,6 +16,7 @@ from motu.games.kahuna.rules.actions import (
 )
 from motu.games.kahuna.rules.board import ISLANDS, LINE_NAMES, LINES, WAYS
 from motu.games.kahuna.rules.state import KahunaState
+from motu.games.kahuna.view import KahunaView
 from motu.games.kahuna.words import msg, nmsg
 
 SIDES: Final = (msg("Coral"), msg("Ink"))
@@ -83,7 +83,7 @@ def pick_words(pick: str) -> Message:
     }[kind]
 
 
-def ask(view: Mapping[str, Any]) -> Message:
+def ask(view: KahunaView) -> Message:
     """What is asked of the viewer, or what is being waited for."""
     if view["phase"] == "over":
         return msg("The game is over.")
@@ -110,7 +110,7 @@ def ask(view: Mapping[str, Any]) -> Message:
     return msg("Play cards if you like, then end the turn by drawing a card.")
 
 
-def describe(view: Mapping[str, Any]) -> list[Message]:
+def describe(view: KahunaView) -> list[Message]:
     """The position in words, a line each."""
     lines = []
     for seat, side in enumerate(view["seats"]):

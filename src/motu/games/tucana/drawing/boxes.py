@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Any
 
 from motu.core.message import Message, Say
 from motu.core.picture import Part, el
@@ -14,13 +12,14 @@ from motu.games.tucana.drawing.layout import Layout, is_large
 from motu.games.tucana.drawing.relic_art import LETTER_TONES
 from motu.games.tucana.drawing.shapes import boxed, rect, text
 from motu.games.tucana.rules.board import LETTERS, RELICS
+from motu.games.tucana.view import TucanaView
 from motu.games.tucana.words import msg, nmsg
 from motu.games.tucana.words.spoken import RELIC_WORDS
 
 Numbers = tuple[int, ...]
 
 
-def boxes(view: Mapping[str, Any], near: int, plan: Layout, say: Say) -> Part:
+def boxes(view: TucanaView, near: int, plan: Layout, say: Say) -> Part:
     """The boxes of the player whose map is shown large."""
     side = view["seats"][near]
     points = side["points"]

@@ -5,9 +5,7 @@ It is drawn from the view alone, so it shows what the seat may see and nothing e
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
 
 from motu.core.message import Say, nameless
 from motu.core.picture import Part, Picture
@@ -31,13 +29,12 @@ from motu.games.tucana.drawing.tabletop import (
 from motu.games.tucana.drawing.terrain_art import terrain_defs
 from motu.games.tucana.drawing.trails import fits, hexes, joints, places, segments, trail_defs
 from motu.games.tucana.rules.board import BOX
+from motu.games.tucana.view import TucanaView
 from motu.games.tucana.words import msg
 from motu.games.tucana.words.spoken import SEATS
 
 
-def draw(
-    view: Mapping[str, Any], say: Say, shape: str = "wide", near: int | None = None
-) -> Picture:
+def draw(view: TucanaView, say: Say, shape: str = "wide", near: int | None = None) -> Picture:
     """A position as one seat sees it. `shape` is `wide` (960 by 720) or `tall` (360 by 560).
 
     The map of the seat `near` is large: the viewer's own if none is given, and for a watcher that

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import Any
 
 from motu.core.message import Message, Say, nameless
 from motu.core.picture import Part
@@ -13,6 +11,7 @@ from motu.games.tucana.drawing.layout import Layout
 from motu.games.tucana.drawing.shapes import boxed, circle, rect, text
 from motu.games.tucana.drawing.slips import slip, swatch, with_pairs
 from motu.games.tucana.rules.board import RELICS
+from motu.games.tucana.view import SheetView, TucanaView
 from motu.games.tucana.words import msg, nmsg
 from motu.games.tucana.words.spoken import RELIC_WORDS, SEATS, rating_words
 
@@ -20,7 +19,7 @@ from motu.games.tucana.words.spoken import RELIC_WORDS, SEATS, rating_words
 NAMED = 100.0
 
 
-def sheets(view: Mapping[str, Any], near: int, plan: Layout, say: Say) -> list[Part]:
+def sheets(view: TucanaView, near: int, plan: Layout, say: Say) -> list[Part]:
     """A part for every seat, in the order of the seats."""
     others = iter(plan.others)
     plain = nameless(say)
@@ -54,7 +53,7 @@ def sheets(view: Mapping[str, Any], near: int, plan: Layout, say: Say) -> list[P
     return parts
 
 
-def _mark(view: Mapping[str, Any], side: Mapping[str, Any]) -> str:
+def _mark(view: TucanaView, side: SheetView) -> str:
     """Whether a seat has acted: `done`, `wait`, `lost`, or nothing when the game is over."""
     if view["phase"] == "over":
         return ""
@@ -124,7 +123,7 @@ def _plate(
     return Part(f"sheet-{seat}", "".join(drawn), say(label))
 
 
-def note(view: Mapping[str, Any], plan: Layout, say: Say) -> Part:
+def note(view: TucanaView, plan: Layout, say: Say) -> Part:
     """For somebody alone there are no other sheets: a page of the sketchbook, and the rating."""
     rating = view["rating"]
     if rating:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import Any
 
 from motu.core.message import Message, Say
 from motu.core.picture import Part
@@ -12,6 +10,7 @@ from motu.core.shapes import KEPT, Box, filled, fitting, pair, polygon, shape, s
 from motu.games.tucana.drawing.layout import Layout
 from motu.games.tucana.drawing.shapes import boxed, circle, rect, symbol, text
 from motu.games.tucana.rules.board import CARDS, LETTERS, RELICS, TURNS
+from motu.games.tucana.view import TucanaView
 from motu.games.tucana.words import msg, nmsg
 from motu.games.tucana.words.spoken import CARD_WORDS, RELIC_WORDS, card_words, map_words
 
@@ -64,7 +63,7 @@ def terrain_card(box: Box, kind: str, say: Say) -> str:
     )
 
 
-def cards(view: Mapping[str, Any], plan: Layout, say: Say) -> Part:
+def cards(view: TucanaView, plan: Layout, say: Say) -> Part:
     """The two terrain cards of the turn."""
     return _cards(plan, tuple(view["cards"]), say)
 
@@ -79,7 +78,7 @@ def _cards(plan: Layout, kinds: tuple[str, ...], say: Say) -> Part:
     return Part("cards", "".join(drawn), say(label))
 
 
-def left(view: Mapping[str, Any], plan: Layout, say: Say) -> list[Part]:
+def left(view: TucanaView, plan: Layout, say: Say) -> list[Part]:
     """The deck, and how many cards of each kind are left in it."""
     return list(_left(plan, tuple(view["left"][kind] for kind in CARDS), say))
 
@@ -140,7 +139,7 @@ def _left(plan: Layout, counts: tuple[int, ...], say: Say) -> tuple[Part, Part]:
     return Part("left", drawn, label), Part("deck", "".join(back), deck_label)
 
 
-def rounds(view: Mapping[str, Any], plan: Layout, say: Say) -> Part:
+def rounds(view: TucanaView, plan: Layout, say: Say) -> Part:
     """Which round and turn it is."""
     over = view["phase"] == "over"
     return _rounds(plan, view["round"], view["rounds"], view["turn"], view["turns"], over, say)
@@ -192,7 +191,7 @@ def blank_rounds(plan: Layout) -> str:
     return way + shape("tu-step", rings) + shape("tu-step tu-step0", rings)
 
 
-def bonuses(view: Mapping[str, Any], plan: Layout, say: Say) -> list[Part]:
+def bonuses(view: TucanaView, plan: Layout, say: Say) -> list[Part]:
     """The tray of bonus cards, then a part for every letter and for every kind of relic."""
     parts = [_tray(plan, bool(view["options"]["special_bonuses"]))]
     parts += [

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
-from typing import Any
 
 from motu.core.message import Message, Say
 from motu.core.picture import Part, el
@@ -13,6 +12,7 @@ from motu.games.tucana.drawing.land import course, direction, ends_of, hit
 from motu.games.tucana.drawing.layout import HIGH, MapPlan
 from motu.games.tucana.drawing.shapes import boxed, circle, place, text
 from motu.games.tucana.rules.board import RELICS
+from motu.games.tucana.view import SheetView
 from motu.games.tucana.words import msg
 from motu.games.tucana.words.spoken import RELIC_WORDS, TERRAIN_WORDS
 
@@ -28,7 +28,7 @@ def _numbers(plan: MapPlan) -> dict[str, int]:
     return {name: number for number, name in enumerate(plan.sheet.segment_names)}
 
 
-def segments(side: Mapping[str, Any], plan: MapPlan, say: Say) -> list[Part]:
+def segments(side: SheetView, plan: MapPlan, say: Say) -> list[Part]:
     """A part for every segment of the map, drawn or not."""
     numbers = _numbers(plan)
     looks = [NONE] * len(numbers)
@@ -83,7 +83,7 @@ def _segment_label(plan: MapPlan, segment: int, look: int) -> Message:
     return msg("{segment}: drawn in this turn, joined to a village", segment=where)
 
 
-def hexes(side: Mapping[str, Any], plan: MapPlan, say: Say) -> list[Part]:
+def hexes(side: SheetView, plan: MapPlan, say: Say) -> list[Part]:
     """A part for every hex: to be picked, and with a ring where something is connected."""
     letters, pairs = side["letters"], side["pairs"]
     connected = frozenset(side["connected"])
@@ -151,7 +151,7 @@ def _fits(plan: MapPlan, chosen: tuple[int, ...]) -> Part:
     return Part("fits", shape("tu-fits", "".join(d)) if d else "")
 
 
-def joints(side: Mapping[str, Any], plan: MapPlan) -> Part:
+def joints(side: SheetView, plan: MapPlan) -> Part:
     """A peg wherever trails begin, end or meet."""
     numbers = _numbers(plan)
     return _joints(plan, tuple(numbers[name] for name in side["segments"]))

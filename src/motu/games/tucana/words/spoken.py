@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from motu.core.level import LEVELS, level_named
 from motu.core.message import Message, Seat, seats_of
+from motu.games.tucana.rating import Rating
 from motu.games.tucana.rules.board import CARDS, MAPS, RELICS
 from motu.games.tucana.rules.state import TucanaState
+from motu.games.tucana.view import Marked, OnTheTable, SheetView, TucanaView
 from motu.games.tucana.words import msg, nmsg
 
 SIDES: Final = (
@@ -69,7 +71,7 @@ def action_words(state: TucanaState, seat: int, action: int) -> Message:
     return msg("Draw the segment {segment}", segment=segment)
 
 
-def rating_words(rating: Mapping[str, Any]) -> Message:
+def rating_words(rating: Rating) -> Message:
     """T6.4: how good a game alone was, and whose games it is measured by."""
     return msg(
         "Better than {percent} % of {games} games alone by our bot {bot}.",
@@ -79,7 +81,7 @@ def rating_words(rating: Mapping[str, Any]) -> Message:
     )
 
 
-def ask(view: Mapping[str, Any]) -> Message:
+def ask(view: TucanaView) -> Message:
     """What is asked of the viewer, or what is being waited for."""
     if view["phase"] == "over":
         return msg("The game is over.")
@@ -109,7 +111,7 @@ def draw_words(cards: Sequence[str]) -> Message:
     )
 
 
-def _waiting(view: Mapping[str, Any]) -> Message:
+def _waiting(view: TucanaView) -> Message:
     waiting_for = tuple(SEATS[other] for other in view["to_act"])
     seat = view["seat"]
     if seat is not None and view["seats"][seat]["lost"]:
@@ -119,7 +121,7 @@ def _waiting(view: Mapping[str, Any]) -> Message:
     return msg("Still drawing: {players}.", players=waiting_for)
 
 
-def describe(view: Mapping[str, Any]) -> list[Message]:
+def describe(view: TucanaView) -> list[Message]:
     """The position in words, a line each."""
     lines = [
         msg(
@@ -132,7 +134,7 @@ def describe(view: Mapping[str, Any]) -> list[Message]:
         )
     ]
     if view["cards"]:
-        lines.append(cards_line(view))
+        lines.append(cards_line(view["cards"], view["left"]))
     lines.append(bonus_line(view))
     for player, side in zip(SEATS, view["seats"], strict=False):
         lines += [side_line(player, side), _drawn_line(player, side)]
@@ -147,19 +149,17 @@ def _list(names: Sequence[str]) -> str:
     return ", ".join(names) or "-"
 
 
-def cards_line(view: Mapping[str, Any]) -> Message:
+def cards_line(cards: Sequence[str], left: Mapping[str, int]) -> Message:
     """T2.1: the two cards, and what is left in the deck."""
     return msg(
         "The cards are {first} and {second}. Left in the deck: {left}.",
-        first=card_words(view["cards"][0]),
-        second=card_words(view["cards"][1]),
-        left=tuple(
-            msg("{n} × {card}", n=n, card=card_words(card)) for card, n in view["left"].items()
-        ),
+        first=card_words(cards[0]),
+        second=card_words(cards[1]),
+        left=tuple(msg("{n} × {card}", n=n, card=card_words(card)) for card, n in left.items()),
     )
 
 
-def bonus_line(view: Mapping[str, Any]) -> Message:
+def bonus_line(view: OnTheTable) -> Message:
     """T1.4, T6.2: the bonus cards that are there."""
     cards = [
         f"{letter} {' + '.join(str(n) for n in points)}"
@@ -175,7 +175,7 @@ def bonus_line(view: Mapping[str, Any]) -> Message:
     )
 
 
-def side_line(player: Seat, side: Mapping[str, Any]) -> Message:
+def side_line(player: Seat, side: Marked) -> Message:
     """T5.4: where the points of a player come from so far."""
     points = side["points"]
     return msg(
@@ -194,7 +194,7 @@ def side_line(player: Seat, side: Mapping[str, Any]) -> Message:
     )
 
 
-def _drawn_line(player: Seat, side: Mapping[str, Any]) -> Message:
+def _drawn_line(player: Seat, side: SheetView) -> Message:
     return msg(
         "{player}: the villages 1 to 10 are {letters}. Segments: {segments}.",
         player=player,

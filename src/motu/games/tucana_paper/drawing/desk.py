@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import Any
 
 from motu.core.message import Message, Say
 from motu.core.picture import Part, el
@@ -17,11 +15,12 @@ from motu.games.tucana.rules.board import CARDS, LETTERS, RELICS, TURNS
 from motu.games.tucana.words.spoken import card_words, map_words, rating_words
 from motu.games.tucana_paper.dealing import BOX
 from motu.games.tucana_paper.drawing.layout import Layout
+from motu.games.tucana_paper.view import PaperView, Phase
 from motu.games.tucana_paper.words import msg, nmsg
 from motu.games.tucana_paper.words.spoken import FREE_SEGMENT, letters_words
 
 
-def rounds(view: Mapping[str, Any], plan: Layout, say: Say) -> Part:
+def rounds(view: PaperView, plan: Layout, say: Say) -> Part:
     """The island, and which round and turn it is."""
     return _rounds(
         plan, view["map"], view["round"], view["rounds"], view["turn"], view["phase"], say
@@ -30,7 +29,7 @@ def rounds(view: Mapping[str, Any], plan: Layout, say: Say) -> Part:
 
 @lru_cache(maxsize=KEPT)
 def _rounds(
-    plan: Layout, map_: str, round_: int, of_rounds: int, turn: int, phase: str, say: Say
+    plan: Layout, map_: str, round_: int, of_rounds: int, turn: int, phase: Phase, say: Say
 ) -> Part:
     x, y, w, h = plan.rounds
     island = say(map_words(map_))
@@ -69,7 +68,7 @@ def _way(x: float, y: float, w: float, turn: int) -> str:
     return drawn
 
 
-def cards(view: Mapping[str, Any], plan: Layout, say: Say) -> Part:
+def cards(view: PaperView, plan: Layout, say: Say) -> Part:
     """The two terrain cards of the turn; before the first, the letters to write."""
     if view["phase"] in ("check", "over"):
         return Part("cards", "")
@@ -118,7 +117,7 @@ def _letters(plan: Layout, letters: str, counter: bool, label: str, say: Say) ->
     return Part("cards", "".join(drawn), label)
 
 
-def left(view: Mapping[str, Any], plan: Layout, say: Say) -> Part:
+def left(view: PaperView, plan: Layout, say: Say) -> Part:
     """How many cards of each kind are left."""
     if view["phase"] in ("check", "over"):
         return Part("left", "")
@@ -151,7 +150,7 @@ def _left(plan: Layout, deck: tuple[int, ...], counts: tuple[int, ...], say: Say
     return Part("left", "".join(drawn), say(left_words(counts)))
 
 
-def deck(view: Mapping[str, Any], plan: Layout, say: Say) -> Part:
+def deck(view: PaperView, plan: Layout, say: Say) -> Part:
     """The deck: picking it is going on."""
     if view["phase"] in ("check", "over"):
         return Part("deck", "")
@@ -189,7 +188,7 @@ def hit(box: Box) -> str:
     )
 
 
-def bonuses(view: Mapping[str, Any], plan: Layout, say: Say) -> list[Part]:
+def bonuses(view: PaperView, plan: Layout, say: Say) -> list[Part]:
     """The tray of bonus cards, then a part for every letter and for every kind of relic."""
     if view["phase"] in ("check", "over"):
         names = ("bonuses", *(f"bonus-{x}" for x in LETTERS), *(f"red-{r}" for r in RELICS))
@@ -245,7 +244,7 @@ def _red(plan: Layout, relic: str, slot: int, points: int, say: Say) -> Part:
     return Part(f"red-{relic}", "".join(drawn), say(red_words(relic, points)))
 
 
-def note(view: Mapping[str, Any], plan: Layout, say: Say) -> Part:
+def note(view: PaperView, plan: Layout, say: Say) -> Part:
     """What is easily forgotten; after a game alone, how good it was (T6.4)."""
     x, y, w, h = plan.note
     if view["rating"]:

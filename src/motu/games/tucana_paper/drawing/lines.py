@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import Any
 
 from motu.core.message import Message, Say, nameless
 from motu.core.picture import Part, el
@@ -17,6 +15,7 @@ from motu.games.tucana.words.spoken import RELIC_WORDS, SEATS
 from motu.games.tucana_paper.dealing import BOX
 from motu.games.tucana_paper.drawing.desk import hit
 from motu.games.tucana_paper.drawing.layout import Layout
+from motu.games.tucana_paper.view import PaperView, Phase, PlayerView
 from motu.games.tucana_paper.words import msg
 
 EMPTY: Box = (0, 0, 0, 0)
@@ -25,7 +24,7 @@ EMPTY: Box = (0, 0, 0, 0)
 class Cut:
     """How a line is divided up: where the name, the letters, the boxes and the sums stand."""
 
-    def __init__(self, plan: Layout, seat: int, phase: str) -> None:
+    def __init__(self, plan: Layout, seat: int, phase: Phase) -> None:
         self.full = phase in ("check", "over")
         self.box = (plan.wide if self.full else plan.lines)[seat]
         x, y, w, h = self.box
@@ -69,12 +68,12 @@ def _groups(box: Box, values: int) -> list[list[Box]]:
 
 
 @cache
-def cut(plan: Layout, seat: int, phase: str) -> Cut:
+def cut(plan: Layout, seat: int, phase: Phase) -> Cut:
     """The same for all positions."""
     return Cut(plan, seat, phase)
 
 
-def lines(view: Mapping[str, Any], plan: Layout, say: Say) -> list[Part]:
+def lines(view: PaperView, plan: Layout, say: Say) -> list[Part]:
     """The headings, then for every player the line and all that can be picked on it."""
     map_ = BOX.known(view["components"])
     plain = nameless(say)
@@ -89,14 +88,14 @@ def lines(view: Mapping[str, Any], plan: Layout, say: Say) -> list[Part]:
     return parts
 
 
-def _reds(view: Mapping[str, Any]) -> list[str]:
+def _reds(view: PaperView) -> list[str]:
     """The kinds of relics of the red cards that were laid out: those there, and those won."""
     won = {relic for side in view["seats"] for relic in side["twos"]}
     return [relic for relic in RELICS if relic in won or relic in view["red"]]
 
 
 def _player(
-    view: Mapping[str, Any], plan: Layout, seat: int, side: Mapping[str, Any], name: str, say: Say
+    view: PaperView, plan: Layout, seat: int, side: PlayerView, name: str, say: Say
 ) -> list[Part]:
     phase, points = view["phase"], side["points"]
     start = ""
@@ -121,7 +120,7 @@ def _player(
 def _line(
     plan: Layout,
     seat: int,
-    phase: str,
+    phase: Phase,
     sums: tuple[str, ...],
     bonus: int,
     start: str,
@@ -182,7 +181,7 @@ def _sum_columns(plan: Layout, count: int) -> list[tuple[float, float]]:
 
 
 @lru_cache(maxsize=KEPT)
-def _name(plan: Layout, seat: int, phase: str, name: str, won: bool) -> Part:
+def _name(plan: Layout, seat: int, phase: Phase, name: str, won: bool) -> Part:
     x, y, w, h = cut(plan, seat, phase).name
     high = min(h, 44.0)
     mark = min(22.0, high * 0.5)
@@ -207,7 +206,7 @@ def _name(plan: Layout, seat: int, phase: str, name: str, won: bool) -> Part:
 
 
 def _pairs(
-    phase: str, plan: Layout, map_: Map, seat: int, side: Mapping[str, Any], who: str, say: Say
+    phase: Phase, plan: Layout, map_: Map, seat: int, side: PlayerView, who: str, say: Say
 ) -> list[Part]:
     names = [f"pair-{seat + 1}-{letter}" for letter in LETTERS]
     if phase in ("over", "ready"):
@@ -221,7 +220,7 @@ def _pairs(
 
 @lru_cache(maxsize=KEPT)
 def _pair(
-    plan: Layout, phase: str, map_: Map, seat: int, n: int, joined: bool, new: bool, who: str,
+    plan: Layout, phase: Phase, map_: Map, seat: int, n: int, joined: bool, new: bool, who: str,
     say: Say,
 ) -> Part:  # fmt: skip
     x, y, w, h = box = cut(plan, seat, phase).tiles[n]
@@ -272,10 +271,10 @@ def _joined_words(joined: bool, new: bool) -> Message:
 
 
 def _twos(
-    phase: str,
+    phase: Phase,
     plan: Layout,
     seat: int,
-    side: Mapping[str, Any],
+    side: PlayerView,
     reds: list[str],
     there: list[str],
     who: str,
@@ -293,7 +292,7 @@ def _twos(
 
 @lru_cache(maxsize=KEPT)
 def _two(
-    plan: Layout, phase: str, seat: int, relic: str, slot: int, joined: bool, new: bool,
+    plan: Layout, phase: Phase, seat: int, relic: str, slot: int, joined: bool, new: bool,
     gone: bool, who: str, say: Say,
 ) -> Part:  # fmt: skip
     name = f"two-{seat + 1}-{relic}"
@@ -317,7 +316,7 @@ def _two(
 
 
 def _boxes(
-    phase: str, plan: Layout, map_: Map, seat: int, side: Mapping[str, Any], who: str, say: Say
+    phase: Phase, plan: Layout, map_: Map, seat: int, side: PlayerView, who: str, say: Say
 ) -> list[Part]:
     """T7.4: a box for every value of every type; on the smaller map the third is never there."""
     parts = []
@@ -367,7 +366,7 @@ def _box(
 
 
 @lru_cache(maxsize=KEPT)
-def _heads(plan: Layout, map_: Map, phase: str, say: Say) -> Part:
+def _heads(plan: Layout, map_: Map, phase: Phase, say: Say) -> Part:
     """What stands in each column, when a round or the game is over."""
     _, y, _, h = plan.heads
     drawn = []

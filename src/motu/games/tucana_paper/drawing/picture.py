@@ -6,9 +6,7 @@ It is drawn from the view alone; nothing in it is hidden from anybody.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
 from motu.core.message import Say, nameless
 from motu.core.picture import Part, Picture
@@ -21,12 +19,11 @@ from motu.games.tucana_paper.drawing.desk import bonuses, cards, deck, left, not
 from motu.games.tucana_paper.drawing.layout import Layout, layout
 from motu.games.tucana_paper.drawing.lines import lines
 from motu.games.tucana_paper.drawing.style import style
+from motu.games.tucana_paper.view import PaperView
 from motu.games.tucana_paper.words import msg
 
 
-def draw(
-    view: Mapping[str, Any], say: Say, shape: str = "wide", near: int | None = None
-) -> Picture:
+def draw(view: PaperView, say: Say, shape: str = "wide", near: int | None = None) -> Picture:
     """The table. `shape` is `wide` (960 by 720) or `tall` (360 by 560)."""
     seats = len(view["seats"])
     # T6.2: one red card with two to four players, two with more; none alone.

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from motu.core.message import Message
 from motu.games.tucana.rules.board import LETTERS, RELICS, TURNS
 from motu.games.tucana.words.spoken import (
@@ -29,6 +26,7 @@ from motu.games.tucana_paper.rules.actions import (
     thing_of,
 )
 from motu.games.tucana_paper.rules.state import PaperState
+from motu.games.tucana_paper.view import PaperView
 from motu.games.tucana_paper.words import msg
 
 #: T3.2: what people forget on paper.
@@ -83,7 +81,7 @@ def _next_words(state: PaperState) -> Message:
     return msg("Next two cards") if state.turn else msg("Turn over the first two cards")
 
 
-def ask(view: Mapping[str, Any]) -> Message:
+def ask(view: PaperView) -> Message:
     """What is to be done at the table now."""
     if view["phase"] == "over":
         return msg("The game is over.")
@@ -99,7 +97,7 @@ def ask(view: Mapping[str, Any]) -> Message:
     return msg("Write the letters beside your villages, each beginning at another one.")
 
 
-def letters_words(view: Mapping[str, Any]) -> Message:
+def letters_words(view: PaperView) -> Message:
     """T1.3, T1.5: the letters to write, and which way round."""
     letters = " ".join(view["letters"])
     if view["options"]["direction"] == "counter":
@@ -107,7 +105,7 @@ def letters_words(view: Mapping[str, Any]) -> Message:
     return msg("The letters, clockwise: {letters}", letters=letters)
 
 
-def describe(view: Mapping[str, Any]) -> list[Message]:
+def describe(view: PaperView) -> list[Message]:
     """The position in words, a line each."""
     island = map_words(view["map"])
     if view["phase"] == "turn":
@@ -115,7 +113,7 @@ def describe(view: Mapping[str, Any]) -> list[Message]:
             msg("{map}: round {round} of {rounds}, turn {turn} of {turns}.", map=island,
                 round=view["round"], rounds=view["rounds"], turn=view["turn"],
                 turns=view["turns"]),
-            cards_line(view),
+            cards_line(view["cards"], view["left"]),
             FREE_SEGMENT,
         ]  # fmt: skip
     else:
