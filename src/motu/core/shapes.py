@@ -10,9 +10,6 @@ Point: TypeAlias = tuple[float, float]
 #: x, y, width and height.
 Box: TypeAlias = tuple[float, float, float, float]
 
-#: So many small drawings are remembered: most of a picture is the same as a move ago.
-KEPT = 4096
-
 
 def short(value: float) -> str:
     """A coordinate with one decimal: enough for drawn lines."""
@@ -70,19 +67,3 @@ def shape(css: str, d: str) -> str:
 def filled(fill: str, d: str) -> str:
     """A path filled with one colour."""
     return f'<path fill="{fill}" d="{d}"/>'
-
-
-def fitting(words: str, width: float, size: float, least: float = 11.0) -> float:
-    """The size of letters, not above `size`, at which the words are about so wide."""
-    return max(least, min(size, width / (0.56 * max(1, len(words)))))
-
-
-def fitted(words: str, width: float, size: float, least: float = 11.0) -> tuple[str, float]:
-    """Words of people, cut if they are too long, and the size of their letters.
-
-    >>> fitted("Bartholomew", 40, 12)
-    ('Barth…', 11.0)
-    """
-    size = fitting(words, width, size, least)
-    most = max(1, int(width / (0.56 * size)))
-    return (words if len(words) <= most else f"{words[: most - 1]}…"), size

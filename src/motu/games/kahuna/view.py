@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Literal, TypeAlias, TypedDict
 
 from motu.core.bits import members
+from motu.core.kept import kept
 from motu.core.view import View
 from motu.games.kahuna.rules.board import (
     BRIDGES_EACH,
@@ -25,9 +25,6 @@ from motu.games.kahuna.rules.cardset import (
 )
 from motu.games.kahuna.rules.position import NO_LINE
 from motu.games.kahuna.rules.state import KahunaState
-
-#: So many small lists are remembered: most of a view is the same as a move ago.
-KEPT = 4096
 
 #: Bridges of the handicap are to be put; cards put away (K2.6); the last turns (K5.4).
 Phase: TypeAlias = Literal["handicap", "play", "away", "last", "over"]
@@ -131,7 +128,7 @@ def phase(state: KahunaState) -> Phase:
     return "last" if state.last_turns else "play"
 
 
-@lru_cache(maxsize=KEPT)
+@kept
 def _needs(at: int) -> tuple[int, ...]:
     """How many more bridges a seat needs to control each island (K3.1); 0 where it does.
 
@@ -159,7 +156,7 @@ def known_cards(
     return _sure_and_in_doubt(*state.surely_or_maybe(seat, unseen))
 
 
-@lru_cache(maxsize=KEPT)
+@kept
 def _sure_and_in_doubt(
     seen: int, possible: int, doubt: int
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -198,12 +195,12 @@ def _card(state: KahunaState, place: int) -> str | None:
     return None if island < 0 else ISLANDS[island]
 
 
-@lru_cache(maxsize=KEPT)
+@kept
 def _line_names(lines: int) -> tuple[str, ...]:
     return tuple(LINE_NAMES[line] for line in members(lines))
 
 
-@lru_cache(maxsize=KEPT)
+@kept
 def _controlled(control: int) -> tuple[str, ...]:
     return tuple(name for island, name in enumerate(ISLANDS) if control >> 4 * island + 3 & 1)
 
@@ -212,6 +209,6 @@ def _names(cards: int) -> list[str]:
     return list(_card_names(cards))
 
 
-@lru_cache(maxsize=KEPT)
+@kept
 def _card_names(cards: int) -> tuple[str, ...]:
     return tuple(ISLANDS[island] for island in islands_of(cards))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 from math import hypot
 
+from motu.core.ink import hit
 from motu.core.picture import el
 from motu.core.shapes import Point, pair, polygon, short
 from motu.games.kahuna.drawing.islands import RX, shore
@@ -137,7 +138,7 @@ def line_inside(shape: str, line: int, owner: int, freed: bool) -> str:
         return el("use", href=href, class_=css, **more)
 
     drawn = [
-        f'<path class="hit" fill="none" d="{_hit(plan, line)}"/>',
+        hit(_hit(plan, line)),
         el("g", course("kh-h1"), course("kh-h2"), class_="halo" if owner < 0 else "halo kh-big"),
     ]
     if owner < 0:
@@ -150,7 +151,8 @@ def line_inside(shape: str, line: int, owner: int, freed: bool) -> str:
         )
         return "".join(drawn)
     drawn.append(course("kh-sh", y=wide * 0.45))
-    body = course(f"kh-case kh-e{owner}") + course(f"kh-b{owner}") + course(f"kh-f{owner}")
+    case = "kh-case" if owner else "kh-case kh-e0"
+    body = course(case) + course(f"kh-b{owner}") + course(f"kh-f{owner}")
     if owner == 0:
         rails = _data(curve, wide * 0.43) + _data(curve, -wide * 0.43)
         body += f'<path class="kh-beads" d="{rails}"/>'

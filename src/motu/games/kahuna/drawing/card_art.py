@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
+from motu.core.ink import dot, rect
 from motu.core.picture import el, num
 from motu.core.shapes import Point, filled, polygon, shape, star
-from motu.games.kahuna.drawing.shapes import dot, place, rect, text
+from motu.games.kahuna.drawing.ink import place, symbol, text
 from motu.games.kahuna.rules.board import CENTRES, DEGREE, ISLANDS, LINES
 
 #: Cards are drawn this large in the `defs` and scaled to where they lie.
@@ -40,7 +41,7 @@ def _face(island: int) -> str:
         + others
         + place(f"s{island}", art_x, art_y, 0.43, "kh-reef")
         + place(f"i{island}", art_x, art_y, 0.37)
-        + text(ISLANDS[island], 44, 103, 23.5, "#3b2414", "kh-n")
+        + text(ISLANDS[island], 44, 103, 23.5, "kh-n", "#3b2414")
         + shape("kh-tick", _ticks(island, 110))
     )
 
@@ -71,7 +72,7 @@ def _letter(island: int) -> str:
     across, down = CENTRES[island]
     return (
         rect("kh-paper", 0.5, 0.5, 25, 35, 4)
-        + text(ISLANDS[island][0], 13, 17.5, 17, "#3b2414")
+        + text(ISLANDS[island][0], 13, 17.5, 17, fill="#3b2414")
         + el("rect", x=3.5, y=20.5, width=19, height=12, rx=2, fill="#3795a8")
         + dot("#fffaf0", 3.5 + across * 0.19, 20.5 + down * 0.12, 2)
     )
@@ -80,7 +81,7 @@ def _letter(island: int) -> str:
 @cache
 def card_defs() -> str:
     """Faces `kh-c0` .., small faces `kh-m0` .., the back and the eye."""
-    box = f"0 0 {num(WIDE)} {num(HIGH)}"
+    size = (WIDE, HIGH)
     eye = (
         filled("#fffaf0", "M0 10Q10-4 20 10Q10 24 0 10Z")
         + el("path", d="M1 10Q10-2 19 10Q10 22 1 10Z", class_="kh-eye")
@@ -88,13 +89,10 @@ def card_defs() -> str:
         + dot("#fffaf0", 11.4, 8.6, 1.3)
     )
     return (
-        "".join(el("symbol", _face(i), id=f"kh-c{i}", viewBox=box) for i in range(len(ISLANDS)))
-        + "".join(
-            el("symbol", _letter(i), id=f"kh-m{i}", viewBox="0 0 26 36")
-            for i in range(len(ISLANDS))
-        )
-        + el("symbol", _back(), id="kh-back", viewBox=box)
-        + el("symbol", eye, id="kh-eye", viewBox="0 0 20 20")
+        "".join(symbol(f"c{i}", size, _face(i)) for i in range(len(ISLANDS)))
+        + "".join(symbol(f"m{i}", (26, 36), _letter(i)) for i in range(len(ISLANDS)))
+        + symbol("back", size, _back())
+        + symbol("eye", (20, 20), eye)
     )
 
 

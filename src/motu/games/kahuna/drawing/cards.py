@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache, lru_cache
+from functools import cache
 
+from motu.core.ink import dot, rect
+from motu.core.kept import kept
 from motu.core.message import Message, Say
 from motu.core.picture import Part, el
-from motu.core.shapes import KEPT, Box
+from motu.core.shapes import Box
+from motu.games.kahuna.drawing.ink import boxed, text
 from motu.games.kahuna.drawing.layout import Layout
-from motu.games.kahuna.drawing.shapes import boxed, dot, rect, text
 from motu.games.kahuna.rules.board import FACE_UP, HAND_LIMIT, ISLANDS
 from motu.games.kahuna.view import KahunaView, Side
 from motu.games.kahuna.words import msg, nmsg
@@ -45,7 +47,7 @@ def _count(plan: Layout, box: Box, count: int) -> str:
     size = plan.text + 1
     cx, cy = x + width / 2, y + height * 0.5
     tag = el("circle", cx=cx, cy=cy, r=size * 0.92, class_="kh-count")
-    return tag + text(str(count), cx, cy + size * 0.34, size, "#fffaf0")
+    return tag + text(str(count), cx, cy + size * 0.34, size, fill="#fffaf0")
 
 
 def _shown(box: Box, name: str, seen: bool, small: bool = False) -> str:
@@ -65,7 +67,7 @@ def _maybe(box: Box, name: str) -> str:
     cx, cy = x + width / 2, y + height / 2
     tag = el("circle", cx=cx, cy=cy, r=11, class_="kh-doubt")
     letter = name[0] + "?"
-    return tag + text(letter, cx, cy + 4.5, 13, "#3b2414")
+    return tag + text(letter, cx, cy + 4.5, 13, fill="#3b2414")
 
 
 def own_hand(view: KahunaView, seat: int, plan: Layout, say: Say) -> tuple[Part, ...]:
@@ -92,7 +94,7 @@ def _hand(side: Side, plan: Layout, name: str, own: bool, say: Say) -> tuple[Par
     )
 
 
-@lru_cache(maxsize=KEPT)
+@kept
 def _cards(
     plan: Layout,
     name: str,
@@ -190,7 +192,7 @@ def _deck(left: int, plan: Layout, say: Say) -> Part:
     return Part("deck", "".join(drawn), say(label), "deck")
 
 
-@lru_cache(maxsize=KEPT)
+@kept
 def _discard(
     plan: Layout, names: tuple[str, ...], hidden: int, mine: tuple[str, ...], say: Say
 ) -> Part:
@@ -210,7 +212,7 @@ def _list(plan: Layout, cards: Counter[str], hidden: int) -> str:
     drawn.append(rect("kh-paper", x + 14, foot - 13, 11, 15, 2))
     drawn.append(boxed("back", x + 59, foot - 13, 11, 15.5))
     for at, count in ((x + 37, cards.total()), (x + 81, hidden)):
-        drawn.append(text(str(count), at, foot, 14, "#4a2f1c"))
+        drawn.append(text(str(count), at, foot, 14, fill="#4a2f1c"))
     return "".join(drawn)
 
 
@@ -220,7 +222,7 @@ def _gone(plan: Layout, island: int, count: int) -> str:
     x, y, _, _ = plan.discard
     cx, cy = x + 17 + island % 4 * 24, y + 19 + island // 4 * 23
     pips = (dot("#4a2f1c", cx + 3.2 * (1 - count) + 6.4 * k, cy + 5.8, 2.2) for k in range(count))
-    letter = text(ISLANDS[island][0], cx, cy, 14, "#4a2f1c" if count else "#78592f")
+    letter = text(ISLANDS[island][0], cx, cy, 14, fill="#4a2f1c" if count else "#78592f")
     return letter + "".join(pips)
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Final
 
-from motu.core.errors import UnknownName, one_of
+from motu.core.figures import figure_named
 from motu.core.rng import seeded
 from motu.games.kahuna.rules.board import BOX, ISLANDS, LINE_NAMES
 from motu.games.kahuna.rules.cardset import ALL_CARDS, cards_of, left_over, together
 from motu.games.kahuna.rules.state import KahunaState, start
-from motu.games.kahuna.words import msg
 
 #: The printed worked example: Coral's and Ink's bridges before Coral's turn.
 EXAMPLE: Final = (
@@ -25,23 +25,16 @@ CONTROL: Final = (
 )
 CONTROL_HANDS: Final = (("FAAA", "BARI", "LALE"), ("KAHU", "IFFI", "COCO"))
 
-NAMES: Final = ("start", "control", "example")
+FIGURES: Final[Mapping[str, Callable[[], KahunaState]]] = {
+    "start": lambda: start(BOX.usual(), seeded(7), 0, 0, 0),
+    "control": lambda: position(CONTROL, CONTROL_HANDS),
+    "example": lambda: position(EXAMPLE, EXAMPLE_HANDS),
+}
 
 
 def figure(name: str) -> tuple[KahunaState, int | None]:
     """The position of that name and whose eyes see it."""
-    if name == "start":
-        state = start(BOX.usual(), seeded(7), 0, 0, 0)
-    elif name == "control":
-        state = position(CONTROL, CONTROL_HANDS)
-    elif name == "example":
-        state = position(EXAMPLE, EXAMPLE_HANDS)
-    else:
-        raise UnknownName(
-            msg("There is no figure {name}. Possible: {choices}.", name=name[:40],
-                choices=one_of(list(NAMES)))
-        )  # fmt: skip
-    return state, 0
+    return figure_named(name, FIGURES)(), 0
 
 
 def position(

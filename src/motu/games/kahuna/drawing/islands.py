@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
+from motu.core.ink import dot
 from motu.core.picture import el
 from motu.core.shapes import Point, filled, shape, short, smooth
-from motu.games.kahuna.drawing.shapes import blob, dot, place
+from motu.games.kahuna.drawing.ink import drawing, place
+from motu.games.kahuna.drawing.shapes import blob
 from motu.games.kahuna.drawing.sights import small_things
 from motu.games.kahuna.rules.board import ISLANDS
 
@@ -286,5 +288,5 @@ def island_defs() -> str:
             filled(light, _green(island, 0.78, -1.5)),
             _SIGHTS[island](),
         )
-        drawn.append(outline + el("g", *inside, id=f"kh-i{island}"))
+        drawn.append(outline + drawing(f"i{island}", *inside))
     return "".join(drawn)

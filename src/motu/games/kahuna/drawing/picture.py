@@ -5,18 +5,20 @@ It is drawn from the view alone, so it shows what the seat may see and nothing e
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 
+from motu.core.ink import rect
+from motu.core.kept import kept
 from motu.core.message import Message, Say, nameless
 from motu.core.picture import Part, Picture, el
-from motu.core.shapes import KEPT, polygon, short
+from motu.core.shapes import polygon, short
 from motu.games.kahuna.drawing.bridges import line_defs, line_inside
 from motu.games.kahuna.drawing.card_art import CARD_STYLE, card_defs
 from motu.games.kahuna.drawing.cards import other_hand, own_hand, table_cards
+from motu.games.kahuna.drawing.ink import boxed, place, text
 from motu.games.kahuna.drawing.layout import Layout, layout
 from motu.games.kahuna.drawing.plates import PLATE_STYLE, leave, plate, plate_defs, track
 from motu.games.kahuna.drawing.scenery import scenery_defs, sea
-from motu.games.kahuna.drawing.shapes import boxed, place, rect, text
 from motu.games.kahuna.drawing.style import CREAM, SIDE, style
 from motu.games.kahuna.rules.board import DEGREE, ISLANDS, LINE_NAMES, LINES
 from motu.games.kahuna.view import KahunaView
@@ -81,7 +83,7 @@ def _board(view: KahunaView, shape: str, say: Say) -> tuple[Part, ...]:
     )
 
 
-@lru_cache(maxsize=KEPT)
+@kept
 def _lines_and_islands(
     shape: str,
     bridges: tuple[tuple[str, ...], ...],
@@ -111,7 +113,7 @@ def _lines_and_islands(
     )
 
 
-@lru_cache(maxsize=KEPT)
+@kept
 def _line(shape: str, line: int, owner: int, freed: bool, say: Say) -> Part:
     name = LINE_NAMES[line]
     part = f"line-{name}"
@@ -123,7 +125,7 @@ def _line(shape: str, line: int, owner: int, freed: bool, say: Say) -> Part:
     return Part(part, line_inside(shape, line, owner, freed), say(label), part)
 
 
-@lru_cache(maxsize=KEPT)
+@kept
 def _island(
     shape: str,
     island: int,
@@ -184,8 +186,8 @@ def _plaque(
             x + plan.name * 0.03,
             top + height / 2 + plan.name * 0.34,
             plan.name,
-            "#3b2414",
             "kh-n",
+            "#3b2414",
         )
     )
     low, r = plan.badge
@@ -232,4 +234,4 @@ def _badge(side: int, x: float, y: float, r: float, need: int) -> str:
         tick = f"M{short(x - r * 0.45)} {short(y)}l{' '.join(map(short, steps))}"
         return tag + f'<path class="kh-tickoff" d="{tick}"/>'
     size = max(11.0, r * 1.45)
-    return tag + text(str(need), x, y + size * 0.34, size, CREAM)
+    return tag + text(str(need), x, y + size * 0.34, size, fill=CREAM)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from math import pi
 from typing import TypeAlias
 
+from motu.core.ink import dot, fitted, rect
+from motu.core.kept import kept
 from motu.core.message import Message, Say
 from motu.core.picture import Part, el
-from motu.core.shapes import KEPT, Box, Point, disc, filled, fitted, polygon, shape, short, star
+from motu.core.shapes import Box, Point, disc, filled, polygon, shape, short, star
 from motu.games.kahuna.drawing.cards import halo
+from motu.games.kahuna.drawing.ink import boxed, symbol, text
 from motu.games.kahuna.drawing.layout import Layout
-from motu.games.kahuna.drawing.shapes import boxed, dot, rect, text
 from motu.games.kahuna.drawing.style import CREAM, GOLD, SIDE, SIDE_DARK
 from motu.games.kahuna.view import KahunaView
 from motu.games.kahuna.words import msg, nmsg
@@ -74,14 +76,14 @@ def plate_defs() -> str:
         "path", d="M2 16L1 6 6 10 10 3 14 10 19 6 18 16Z", class_="kh-crown"
     )
     return "".join(
-        el("symbol", drawn, id=f"kh-{name}", viewBox=box)
-        for name, drawn, box in (
-            ("t0", _sun(), "0 0 40 48"),
-            ("t1", _mask(), "0 0 40 48"),
-            ("isle", isle, "0 0 20 20"),
-            ("bridge", bridge, "0 0 20 20"),
-            ("point", point, "0 0 20 20"),
-            ("crown", crown, "0 0 20 20"),
+        symbol(name, size, drawn)
+        for name, drawn, size in (
+            ("t0", _sun(), (40, 48)),
+            ("t1", _mask(), (40, 48)),
+            ("isle", isle, (20, 20)),
+            ("bridge", bridge, (20, 20)),
+            ("point", point, (20, 20)),
+            ("crown", crown, (20, 20)),
         )
     )
 
@@ -130,7 +132,7 @@ def plate(view: KahunaView, side: int, near: bool, plan: Layout, say: Say) -> Pa
     )
 
 
-@lru_cache(maxsize=KEPT)
+@kept
 def _plate(
     plan: Layout,
     side: int,
@@ -159,7 +161,7 @@ def _plate(
     if wordy:
         middle = y + h * 0.68
         name, fit = fitted(say(SEATS[side]), x + w - h * 0.16 - left - 4, 16)
-        drawn.append(text(name, left + 4, y + h * 0.36, fit, CREAM, "kh-w"))
+        drawn.append(text(name, left + 4, y + h * 0.36, fit, "kh-w", CREAM))
     for i, (sign, value) in enumerate(zip(("point", "isle", "bridge"), counts, strict=True)):
         at = left + i * step
         drawn.append(boxed(sign, at, middle - size * 0.55, size * 1.1, size * 1.1))
@@ -169,7 +171,7 @@ def _plate(
                 at + size * 1.28 + size * 0.3 * len(str(value)),
                 middle + size * 0.34,
                 size,
-                CREAM,
+                fill=CREAM,
             )
         )
     label: Message = msg(
@@ -192,7 +194,7 @@ def track(view: KahunaView, plan: Layout, say: Say) -> Part:
     return _track(plan, int(view["deck_number"]), done, say)
 
 
-@lru_cache(maxsize=KEPT)
+@kept
 def _track(plan: Layout, now: int, done: tuple[Scored, ...], say: Say) -> Part:
     x, y, w, h = plan.track
     wordy = h > 50
@@ -209,7 +211,7 @@ def _track(plan: Layout, now: int, done: tuple[Scored, ...], say: Say) -> Part:
         drawn.append(_medal(plan, (cx, cy), r, stake, scored, now == i + 1 and scored is None))
         if wordy:
             below = f"{scored[0][0]} : {scored[0][1]}" if scored else "· : ·"
-            drawn.append(text(below, cx, y + h - 11, 14, "#4a2f1c"))
+            drawn.append(text(below, cx, y + h - 11, 14, fill="#4a2f1c"))
         if scored:
             said.append(_scored(i + 1, scored))
     label = msg("Deck {n} of 3", n=now)
@@ -252,7 +254,7 @@ def _medal(plan: Layout, at: Point, r: float, stake: str, scored: Scored | None,
     )
     if now:
         ring = el("path", d=d, fill="none", stroke="#4a2f1c", stroke_width=6) + ring
-    return ring + text(worth, cx, cy + size * 0.35, size, ink)
+    return ring + text(worth, cx, cy + size * 0.35, size, fill=ink)
 
 
 def leave(view: KahunaView, plan: Layout, say: Say) -> Part:
@@ -274,7 +276,8 @@ def _leave(plan: Layout, last: bool, say: Say) -> Part:
     ]
     top = y + h / 2 - (len(lines) - 1) * size * 0.6 + size * 0.34
     drawn.extend(
-        text(line, x + w / 2, top + i * size * 1.2, size, CREAM) for i, line in enumerate(lines)
+        text(line, x + w / 2, top + i * size * 1.2, size, fill=CREAM)
+        for i, line in enumerate(lines)
     )
     return Part("pass", "".join(drawn), label, "pass")
 

@@ -6,17 +6,13 @@ from functools import cache
 from math import hypot, pi, sin
 from random import Random
 
+from motu.core.ink import dot
 from motu.core.picture import el
 from motu.core.shapes import Point, filled, pair, polygon, shape, short, smooth, star
+from motu.games.kahuna.drawing.ink import drawing, gradient, place
 from motu.games.kahuna.drawing.islands import island_defs
 from motu.games.kahuna.drawing.layout import Layout, layout
-from motu.games.kahuna.drawing.shapes import dot, place
 from motu.games.kahuna.rules.board import CENTRES
-
-
-def _gradient(kind: str, name: str, *stops: tuple[float, str], **where: float) -> str:
-    inside = (el("stop", offset=offset, stop_color=colour) for offset, colour in stops)
-    return el(kind, *inside, id=f"kh-{name}", **where)
 
 
 def _rose() -> str:
@@ -247,14 +243,14 @@ SCENERY_STYLE = (
 def scenery_defs() -> str:
     """Gradients and the drawings that the scenery is put together from."""
     return (
-        _gradient(
+        gradient(
             "radialGradient", "water", (0, "#8fd6cf"), (0.55, "#63bdc2"), (1, "#3795a8"), r=0.72
         )
-        + _gradient("linearGradient", "beach", (0, "#f3e1b6"), (1, "#ecd39c"), x2=0, y2=1)
-        + el("g", _rose(), id="kh-rose")
-        + el("g", _boat(), id="kh-boat")
-        + el("g", _whale(), id="kh-whale")
-        + el("g", _fish(), id="kh-fish")
-        + el("g", _leaf(), id="kh-frond")
+        + gradient("linearGradient", "beach", (0, "#f3e1b6"), (1, "#ecd39c"), x2=0, y2=1)
+        + drawing("rose", _rose())
+        + drawing("boat", _boat())
+        + drawing("whale", _whale())
+        + drawing("fish", _fish())
+        + drawing("frond", _leaf())
         + island_defs()
     )

@@ -3,16 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from html import escape
 from math import cos, hypot, pi, sin
 
-from motu.core.picture import el
-from motu.core.shapes import (
-    KEPT,
-    Point,
-    pair,
-)
+from motu.core.shapes import Point
 
 
 def blob(
@@ -64,34 +57,3 @@ def cut(points: Sequence[Point], corner: Point, normal: Point) -> list[Point]:
         if b >= 0:
             left.append(here)
     return left
-
-
-@lru_cache(maxsize=KEPT)
-def place(href: str, x: float, y: float, scale: float | None = None, css: str | None = None) -> str:
-    """A drawing from the `defs`, put somewhere."""
-    grow = "" if scale is None else f" scale({scale:.3g})"
-    return el("use", href=f"#kh-{href}", transform=f"translate({pair((x, y))}){grow}", class_=css)
-
-
-@lru_cache(maxsize=KEPT)
-def boxed(href: str, x: float, y: float, width: float, height: float) -> str:
-    """A symbol from the `defs`, fitted into a box."""
-    return el("use", href=f"#kh-{href}", x=x, y=y, width=width, height=height)
-
-
-@lru_cache(maxsize=KEPT)
-def rect(css: str, x: float, y: float, width: float, height: float, rx: float) -> str:
-    """A box with round corners."""
-    return el("rect", x=x, y=y, width=width, height=height, rx=rx, class_=css)
-
-
-@lru_cache(maxsize=KEPT)
-def text(words: str, x: float, y: float, size: float, fill: str, css: str = "kh-d") -> str:
-    """Words in the picture, in the middle of x unless their class says otherwise."""
-    return el("text", escape(words), x=x, y=y, font_size=size, fill=fill, class_=css)
-
-
-@lru_cache(maxsize=KEPT)
-def dot(fill: str, x: float, y: float, r: float) -> str:
-    """A filled circle."""
-    return el("circle", cx=x, cy=y, r=r, fill=fill)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from motu.core.ink import dot
 from motu.core.picture import el
 from motu.core.shapes import filled, polygon, shape, star
-from motu.games.kahuna.drawing.shapes import dot
+from motu.games.kahuna.drawing.ink import drawing
 
 
 def small_things() -> str:
@@ -53,4 +54,4 @@ def small_things() -> str:
     pieces = {
         "palm": palm, "tree": tree, "hut": hut, "flower": flower, "canoe": canoe, "fire": fire,
     }  # fmt: skip
-    return "".join(el("g", drawn, id=f"kh-{name}") for name, drawn in pieces.items())
+    return "".join(drawing(name, drawn) for name, drawn in pieces.items())

@@ -5,10 +5,9 @@ The picture brings its own sea and sand, so it looks the same on light and dark 
 
 from __future__ import annotations
 
-import re
 from functools import cache
 
-from motu.core.picture import num
+from motu.core.looks import style_of
 from motu.games.kahuna.drawing.layout import layout
 from motu.games.kahuna.drawing.scenery import SCENERY_STYLE
 
@@ -20,19 +19,13 @@ SIDE_LIGHT = (CORAL_LIGHT, INK_LIGHT)
 CREAM, PAPER, BROWN, SAND = "#fffaf0", "#fdf3dc", "#4a2f1c", "#f0dcae"
 GOLD = "#ffbe1a"
 
-SERIF = (
-    "'Iowan Old Style','Palatino Linotype',Palatino,'URW Palladio L','Book Antiqua',Georgia,serif"
-)
-
 _RULES = """
 .kh-n{font-family:SERIF;font-weight:700;letter-spacing:.06em;text-anchor:middle}
 .kh-w{font-family:SERIF;font-weight:700;letter-spacing:.04em}
-.kh-d{font-family:SERIF;font-weight:700;text-anchor:middle}
+.kh-t{font-family:SERIF;font-weight:700;text-anchor:middle}
 .kh-shade{fill:#1d1206;fill-opacity:.16}
 .kh-gull{fill:none;stroke:#fffaf0;stroke-width:2;stroke-linecap:round}
 .kh-pole{fill:none;stroke:#5a351d;stroke-width:1.6;stroke-linecap:round}
-.hit{fill:none;pointer-events:all}
-.halo{opacity:0;pointer-events:none}
 .kh-h1,.kh-h2,.kh-r1,.kh-r2,.kh-free,.kh-sh,.kh-case,.kh-b0,.kh-f0,.kh-b1,.kh-f1,.kh-beads,
 .kh-struts{fill:none}
 .kh-r1{stroke:#1c5f70;stroke-opacity:.45;stroke-width:calc(W*.3);stroke-linecap:round}
@@ -64,28 +57,21 @@ stroke-linecap:round}
 .kh-y1{stroke:#a9b0ff}
 .kh-tag{stroke:#fffaf0;stroke-width:1.2}
 .kh-tickoff{fill:none;stroke:#fffaf0;stroke-width:1.8;stroke-linecap:round}
-.can,.can *{cursor:pointer}
-.can .halo{opacity:1;animation:kh-pulse 1.7s ease-in-out infinite}
-.can:hover .halo,.can:focus-visible .halo{animation:none;opacity:1}
+.can .halo{animation:kh-pulse 1.7s ease-in-out infinite}
+.can:hover .halo,.picked .halo,g:focus-visible .halo{animation:none}
 .can:hover .kh-h2,.can:hover .kh-hc{stroke:#fff3c4}
 .can:hover .kh-hc{fill:#fff3c4;stroke:#4a2f1c}
-.picked .halo{opacity:1;animation:none}
 .picked .kh-h2{stroke:#fff}
 .picked .kh-hc{fill:#fff}
 .kh-card{transition:transform .18s ease-out}
 .picked .kh-card{transform:translateY(RAISE)}
-g:focus-visible .halo{opacity:1;animation:none}
-g:focus{outline:none}
 g:focus-visible .kh-h1{stroke:#000}
 g:focus-visible .kh-hc{stroke:#000;stroke-width:2.4}
 .fresh .kh-case{stroke:#ffd75e;stroke-width:calc(W*1.62)}
 .fresh .kh-r1{stroke:#ffd75e;stroke-opacity:.9;stroke-width:calc(W*.62)}
-.fresh .kh-b{animation:kh-in .5s ease-out}
+.fresh .kh-b{animation:appear .5s ease-out}
 .kh-acts{animation:kh-pulse 2.4s ease-in-out infinite}
 @keyframes kh-pulse{50%{opacity:.42}}
-@keyframes kh-in{from{opacity:0}}
-@media (prefers-reduced-motion:reduce){.can .halo,.fresh .kh-b,.kh-acts{animation:none}
-.kh-card{transition:none}}
 """
 
 
@@ -93,7 +79,5 @@ g:focus-visible .kh-hc{stroke:#000;stroke-width:2.4}
 def style(shape: str) -> str:
     """The style sheet for one shape of the picture. In the rules above W is a bridge's width."""
     plan = layout(shape)
-    rules = _RULES.replace("SERIF", SERIF).replace("\n", "")
-    rules = rules.replace("RAISE", "-8px" if plan.key == "w" else "-6px")
-    rules = re.sub(r"calc\(W\*([\d.]+)\)", lambda m: num(plan.bridge * float(m[1])), rules)
-    return rules.replace(":W;", f":{num(plan.bridge)};") + SCENERY_STYLE
+    rules = _RULES.replace("RAISE", "-8px" if plan.key == "w" else "-6px")
+    return style_of(rules, plan.bridge) + SCENERY_STYLE

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final
 
+from motu.core.kept import kept
 from motu.core.message import Message, seats_of
 from motu.games.kahuna.rules.actions import (
     AWAY,
@@ -21,9 +22,6 @@ from motu.games.kahuna.words import msg, nmsg
 
 SIDES: Final = (msg("Coral"), msg("Ink"))
 SEATS: Final = seats_of(SIDES)
-
-#: So many sentences are remembered: most of them are the same as a move ago.
-KEPT: Final = 4096
 
 
 def action_words(state: KahunaState, seat: int, action: int) -> Message:
@@ -66,7 +64,7 @@ def removal(action: int) -> tuple[int, int, int]:
     return line, *LINES[line]
 
 
-@lru_cache(maxsize=KEPT)
+@kept
 def pick_words(pick: str) -> Message:
     """What a pick is called."""
     kind, _, name = pick.partition("-")
@@ -124,57 +122,72 @@ def describe(view: KahunaView) -> list[Message]:
             lines.append(_hand_words(seat, tuple(side["hand"])))
     for island, (coral, ink) in view["needs"].items():
         lines.append(_island_words(island, coral, ink))
-    lines.append(_table_words(tuple(view["row"]), view["deck"], tuple(view["discard"])))
+    lines.append(_row_words(tuple(card for card in view["row"] if card)))
+    lines.append(_deck_words(view["deck"], tuple(view["discard"])))
     return lines
 
 
-def _list(names: tuple[str, ...]) -> str:
-    return ", ".join(names) or "-"
-
-
-@lru_cache(maxsize=KEPT)
+@kept
 def _side_words(seat: int, points: int, islands: tuple[str, ...], left: int) -> Message:
+    scored = nmsg("{n} point", "{n} points", points)
+    bridges = nmsg("{n} bridge left", "{n} bridges left", left)
+    if not islands:
+        return msg("{player}: {points}; no islands; {bridges}.", player=SEATS[seat], points=scored,
+                   bridges=bridges)  # fmt: skip
     return msg(
         "{player}: {points}; {islands} ({names}); {bridges}.",
         player=SEATS[seat],
-        points=nmsg("{n} point", "{n} points", points),
+        points=scored,
         islands=nmsg("{n} island", "{n} islands", len(islands)),
-        names=_list(islands),
-        bridges=nmsg("{n} bridge left", "{n} bridges left", left),
+        names=", ".join(islands),
+        bridges=bridges,
     )
 
 
-@lru_cache(maxsize=KEPT)
+@kept
 def _bridges_words(seat: int, lines: tuple[str, ...]) -> Message:
-    return msg("{player} has bridges on: {lines}.", player=SEATS[seat], lines=_list(lines))
+    if not lines:
+        return msg("{player} has no bridges.", player=SEATS[seat])
+    return msg("{player} has bridges on: {lines}.", player=SEATS[seat], lines=", ".join(lines))
 
 
-@lru_cache(maxsize=KEPT)
+@kept
 def _hand_words(seat: int, cards: tuple[str, ...]) -> Message:
-    return msg("{player} holds: {cards}.", player=SEATS[seat], cards=_list(cards))
+    if not cards:
+        return msg("{player} holds no cards.", player=SEATS[seat])
+    return msg("{player} holds: {cards}.", player=SEATS[seat], cards=", ".join(cards))
 
 
-@lru_cache(maxsize=KEPT)
+@kept
 def _known_words(seat: int, count: int, known: tuple[str, ...]) -> Message:
+    if not count:
+        return msg("{player} holds no cards.", player=SEATS[seat])
+    cards = nmsg("{n} card", "{n} cards", count)
+    if not known:
+        return msg("{player} holds {cards}; none is known.", player=SEATS[seat], cards=cards)
     return msg(
         "{player} holds {cards}; known: {known}.",
         player=SEATS[seat],
-        cards=nmsg("{n} card", "{n} cards", count),
-        known=_list(known),
+        cards=cards,
+        known=", ".join(known),
     )
 
 
-@lru_cache(maxsize=KEPT)
-def _table_words(row: tuple[str | None, ...], deck: int, discard: tuple[str, ...]) -> Message:
-    return msg(
-        "Face up: {cards}. In the deck: {deck}. Discarded: {discard}.",
-        cards=_list(tuple(card for card in row if card)),
-        deck=deck,
-        discard=_list(discard),
-    )
+@kept
+def _row_words(cards: tuple[str, ...]) -> Message:
+    if not cards:
+        return msg("No card lies face up.")
+    return msg("Face up: {cards}.", cards=", ".join(cards))
 
 
-@lru_cache(maxsize=KEPT)
+@kept
+def _deck_words(deck: int, discard: tuple[str, ...]) -> Message:
+    if not discard:
+        return msg("In the deck: {deck}. Nothing is discarded.", deck=deck)
+    return msg("In the deck: {deck}. Discarded: {discard}.", deck=deck, discard=", ".join(discard))
+
+
+@kept
 def _island_words(island: str, coral: int, ink: int) -> Message:
     if coral == 0 or ink == 0:
         return msg(

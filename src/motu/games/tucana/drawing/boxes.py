@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 
+from motu.core.ink import rect
+from motu.core.kept import kept
 from motu.core.message import Message, Say
 from motu.core.picture import Part, el
-from motu.core.shapes import KEPT, Box, shape, short
+from motu.core.shapes import Box, shape, short
+from motu.games.tucana.drawing.ink import boxed, text
 from motu.games.tucana.drawing.layout import Layout, is_large
 from motu.games.tucana.drawing.relic_art import LETTER_TONES
-from motu.games.tucana.drawing.shapes import boxed, rect, text
 from motu.games.tucana.rules.board import LETTERS, RELICS
 from motu.games.tucana.view import TucanaView
 from motu.games.tucana.words import msg, nmsg
@@ -138,7 +140,7 @@ def _flagged(column: int, letter: str, at: _Places, css: str, value: int) -> str
     return tile + name + text(str(value), x + flag + (w - flag) / 2, base, size, css)
 
 
-@lru_cache(maxsize=KEPT)
+@kept
 def _boxes(
     plan: Layout, marked: Numbers, rounds: Numbers, now: int, pairs: str, sums: Numbers, say: Say
 ) -> Part:

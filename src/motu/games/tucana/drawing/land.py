@@ -123,7 +123,7 @@ def direction(plan: MapPlan, segment: int) -> int:
 
 
 @cache
-def hit(plan: MapPlan, segment: int) -> str:
+def reach(plan: MapPlan, segment: int) -> str:
     """Path data of where a finger means this segment.
 
     From each centre the hex is shared out among its six borders, so no two segments claim the

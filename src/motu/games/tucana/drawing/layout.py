@@ -57,13 +57,19 @@ class MapPlan:
 
 
 @dataclass(frozen=True, eq=False)
-class Layout:
-    """One shape of the picture with so many seats. Boxes are x, y, width, height."""
+class Screen:
+    """One shape of a picture with so many seats. Boxes are x, y, width, height."""
 
     tall: bool
     width: float
     height: float
     seats: int
+
+
+@dataclass(frozen=True, eq=False)
+class Layout(Screen):
+    """Where everything lies when the sheets are on the screen."""
+
     map: MapPlan
     title: Box  # the name of the island
     rounds: Box

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from motu.core.ink import circle
 from motu.core.shapes import disc, filled, polygon, shape, star
-from motu.games.tucana.drawing.shapes import circle, symbol
+from motu.games.tucana.drawing.ink import symbol
 from motu.games.tucana.rules.board import LETTERS, RELICS
 
 #: The colours of the letters, all dark enough for white letters on them.

@@ -6,8 +6,10 @@ from functools import cache
 from math import pi
 from random import Random
 
+from motu.core.ink import rect
 from motu.core.picture import el
 from motu.core.shapes import Box, disc, filled, pair, polygon, shape, short, star
+from motu.games.tucana.drawing.ink import drawing, gradient, place
 from motu.games.tucana.drawing.land import (
     coast,
     outline,
@@ -15,7 +17,6 @@ from motu.games.tucana.drawing.land import (
     small_outline,
 )
 from motu.games.tucana.drawing.layout import Layout, MapPlan, is_large
-from motu.games.tucana.drawing.shapes import gradient, place, rect
 from motu.games.tucana.drawing.terrain_art import TONES, VARIANTS
 from motu.games.tucana.rules.board import TERRAINS
 
@@ -232,9 +233,9 @@ def scenery_defs(plan: MapPlan) -> str:
                    r=0.75)
         + el("path", d=coast(plan), id="tu-coast")
         + el("clipPath", el("rect", x=x, y=y, width=w, height=h), id="tu-chart")
-        + el("g", _rose(), id="tu-rose")
-        + el("g", _ship(), id="tu-ship")
-        + el("g", _serpent(), id="tu-serpent")
+        + drawing("rose", _rose())
+        + drawing("ship", _ship())
+        + drawing("serpent", _serpent())
         + (_small(plan) if not plan.tall else "")
     )  # fmt: skip
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 
+from motu.core.ink import circle, fitted, fitting, rect
+from motu.core.kept import kept
 from motu.core.message import Message, Say, nameless
 from motu.core.picture import Part
-from motu.core.shapes import KEPT, Box, fitted, fitting
+from motu.core.shapes import Box
+from motu.games.tucana.drawing.ink import boxed, text
 from motu.games.tucana.drawing.layout import Layout
-from motu.games.tucana.drawing.shapes import boxed, circle, rect, text
 from motu.games.tucana.drawing.slips import slip, swatch, with_pairs
 from motu.games.tucana.rules.board import RELICS
 from motu.games.tucana.view import SheetView, TucanaView
@@ -62,7 +64,7 @@ def _mark(view: TucanaView, side: SheetView) -> str:
     return "done" if side["acted"] else "wait"
 
 
-@lru_cache(maxsize=KEPT)
+@kept
 def _said(name: str, mark: str, won: bool, points: int, pairs: str, say: Say) -> str:
     return say(with_pairs(_label(name, mark, won, points), pairs))
 
@@ -78,7 +80,7 @@ def _label(name: str, mark: str, won: bool, points: int) -> Message:
     return msg("{what}. Winner.", what=label) if won else label
 
 
-@lru_cache(maxsize=KEPT)
+@kept
 def _chip(
     box: Box, seat: int, name: str, near: bool, mark: str, won: bool, points: int, say: Say
 ) -> Part:
@@ -103,7 +105,7 @@ def _sign(mark: str, won: bool, x: float, y: float, size: float) -> str:
     return boxed(mark, x, y, size, size) if mark else ""
 
 
-@lru_cache(maxsize=KEPT)
+@kept
 def _plate(
     box: Box, seat: int, name: str, mark: str, won: bool, points: int, free: int, say: Say
 ) -> Part:
@@ -131,7 +133,7 @@ def note(view: TucanaView, plan: Layout, say: Say) -> Part:
     return _sketches(plan, say)
 
 
-@lru_cache(maxsize=KEPT)
+@kept
 def _rated(plan: Layout, percent: int, words: str) -> Part:
     if plan.note is None:
         return Part("note", "", words)

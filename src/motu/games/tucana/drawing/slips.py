@@ -6,13 +6,15 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TypeAlias
 
+from motu.core.ink import fitted, rect
+from motu.core.kept import kept
 from motu.core.message import Message
 from motu.core.picture import Part, el
-from motu.core.shapes import KEPT, Box, fitted, pair, shape, short
+from motu.core.shapes import Box, pair, shape, short
+from motu.games.tucana.drawing.ink import drawing, place, text
 from motu.games.tucana.drawing.land import small_centre, small_course, small_map
 from motu.games.tucana.drawing.layout import ROOMY, Layout, MapPlan
 from motu.games.tucana.drawing.relic_art import LETTER_TONES
-from motu.games.tucana.drawing.shapes import place, rect, text
 from motu.games.tucana.drawing.style import SIDE_TONES
 from motu.games.tucana.rules.board import LETTERS
 from motu.games.tucana.words import msg
@@ -57,14 +59,14 @@ def slip_defs(layout: Layout, letters: Names, names: Names) -> str:
         inside = swatch(seat, 4, 4, cut.size * 0.7, cut.head - 7)
         inside += text(name, 7 + cut.size * 0.7, cut.head - 5, size, "tu-w")
         inside += place("small", *cut.corner, cut.scale)
-        drawn.append(el("g", inside, id=f"tu-s{seat}"))
+        drawn.append(drawing(f"s{seat}", inside))
         tiles = []
         for hex_, village in enumerate(plan.sheet.villages):
             if village >= 0:
                 x, y = small_centre(plan, hex_)
                 tiles.append(_tile(written[village], x - 3, y - 3.9, 7))
-        drawn.append(el("g", *tiles, id=f"tu-v{seat}"))
-    drawn += [el("g", _tile(letter, 0, 0, cut.size), id=f"tu-p{letter}") for letter in LETTERS]
+        drawn.append(drawing(f"v{seat}", *tiles))
+    drawn += [drawing(f"p{letter}", _tile(letter, 0, 0, cut.size)) for letter in LETTERS]
     return "".join(drawn)
 
 
@@ -80,7 +82,7 @@ def _tile(letter: str, x: float, y: float, size: float) -> str:
     return tile + text(letter, x + size / 2 - 1, y + size * 0.93, size * 0.92, "tu-l")
 
 
-@lru_cache(maxsize=KEPT)
+@kept
 def slip(
     plan: MapPlan,
     box: Box,
@@ -110,7 +112,7 @@ def slip(
         drawn.append(place(f"p{letter}", 4 + i * (cut.size - 1), base - cut.size * 0.58))
     drawn.append(text(str(points), w - 5, base + cut.size * 0.42, cut.size * 1.25, "tu-t tu-end"))
     inside = el("g", *drawn, transform=f"translate({pair((x, y))})")
-    return Part(f"sheet-{seat}", inside, label, css="tu-sheet", near=seat)
+    return Part(f"sheet-{seat}", inside, label, near=seat)
 
 
 def with_pairs(label: Message, pairs: str) -> Message:

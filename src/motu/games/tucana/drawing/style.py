@@ -6,18 +6,13 @@ be picked lights up without pulsing: up to 274 segments may be lit at once.
 
 from __future__ import annotations
 
-import re
 from functools import cache
 
-from motu.core.picture import num
+from motu.core.looks import style_of
 from motu.games.tucana.drawing.layout import MapPlan
 from motu.games.tucana.drawing.relic_art import RELIC_STYLE
 from motu.games.tucana.drawing.scenery import SCENERY_STYLE
 from motu.games.tucana.drawing.terrain_art import TERRAIN_STYLE
-
-SERIF = (
-    "'Iowan Old Style','Palatino Linotype',Palatino,'URW Palladio L','Book Antiqua',Georgia,serif"
-)
 
 #: The sides' colours, for the mark on their sheets.
 SIDE_TONES = (
@@ -32,8 +27,6 @@ _RULES = """
 .tu-e{text-anchor:end}
 .tu-dim{fill:#6b5234;font-weight:400}
 .tu-still{pointer-events:none}
-.hit{fill:none;pointer-events:all}
-.halo{opacity:0;pointer-events:none}
 .tu-h{fill:#ffcb2e;stroke:#3b2413;stroke-width:calc(W*.24)}
 .tu-ho{fill:#ffcb2e;fill-opacity:.38;stroke:#ffcb2e;stroke-width:calc(W*.6);opacity:0}
 .tu-hd{fill:#ffcb2e;stroke:#3b2413;stroke-width:calc(W*.18)}
@@ -52,8 +45,6 @@ stroke-linecap:butt}
 .tu-coin{fill:#fff8e4;stroke:#4a3420;stroke-width:calc(W*.22)}
 .tu-yard{fill:#f6e7bd;stroke:#4a3420;stroke-width:calc(W*.2)}
 .tu-no{fill:#fff8e4;stroke:#4a3420;stroke-width:1}
-.can,.can *{cursor:pointer}
-.can .halo{opacity:1}
 .can:hover .tu-h,.aim .tu-h{fill:#fff7cf}
 .tu-hex.can .halo{opacity:.8}
 .tu-many~.can .tu-h{fill-opacity:.12;stroke:#fff3bf;stroke-opacity:.85;stroke-width:calc(W*.16)}
@@ -63,20 +54,15 @@ stroke:#3b2413;stroke-opacity:1}
 .can:hover .tu-ho,:focus-visible .tu-ho,.picked .tu-ho,
 svg:has(.tu-hex.picked) .can .tu-ho{opacity:1}
 svg:has(.tu-hex.picked) .tu-hex.can .halo{opacity:1}
-.picked .halo{opacity:1}
 .picked .tu-h,.picked .tu-hd{fill:#fff}
 .picked .tu-ho{stroke:#fff;fill:#fff}
-:focus-visible .halo{opacity:1}
 :focus-visible .tu-h,:focus-visible .tu-hd{stroke:#000;fill:#fff7cf;stroke-width:calc(W*.45)}
 :focus-visible .tu-ho{stroke:#000;stroke-width:calc(W*.45)}
-g:focus{outline:none}
 .fresh .tu-rs{stroke:#ffcb2e;stroke-width:calc(W*2.1)}
-.fresh .tu-rope{animation:tu-in .5s ease-out}
+.fresh .tu-rope{animation:appear .5s ease-out}
 .fresh .tu-ring{animation:tu-grow .6s ease-out}
 .fresh .tu-slip{stroke:#ffcb2e;stroke-width:3}
-@keyframes tu-in{from{opacity:0}}
 @keyframes tu-grow{from{stroke-width:calc(W*3)}}
-@media (prefers-reduced-motion:reduce){.fresh .tu-rope,.fresh .tu-ring{animation:none}}
 .tu-ledger{fill:#fbf0d3;stroke:#b08d57;stroke-width:1}
 .tu-rule{fill:none;stroke:#b08d57;stroke-width:1}
 .tu-box{fill:#fffaf0;stroke:#8a6a44;stroke-width:1.1}
@@ -118,7 +104,4 @@ stroke-dasharray:3 2.4}
 @cache
 def style(plan: MapPlan) -> str:
     """The style sheet for one map in one shape. In the rules above W is a trail's width."""
-    rules = _RULES.replace("SERIF", SERIF).replace("\n", "")
-    rules = re.sub(r"calc\(W\*([\d.]+)\)", lambda m: num(plan.rope * float(m[1])), rules)
-    rules = rules.replace(":W;", f":{num(plan.rope)};").replace(":W}", f":{num(plan.rope)}}}")
-    return rules + SCENERY_STYLE + TERRAIN_STYLE + RELIC_STYLE
+    return style_of(_RULES, plan.rope) + SCENERY_STYLE + TERRAIN_STYLE + RELIC_STYLE

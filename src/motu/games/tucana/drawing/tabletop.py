@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 
+from motu.core.ink import circle, fitting, rect
+from motu.core.kept import kept
 from motu.core.message import Message, Say
 from motu.core.picture import Part
-from motu.core.shapes import KEPT, Box, filled, fitting, pair, polygon, shape, short, star
+from motu.core.shapes import Box, filled, pair, polygon, shape, short, star
+from motu.games.tucana.drawing.ink import boxed, symbol, text
 from motu.games.tucana.drawing.layout import Layout
-from motu.games.tucana.drawing.shapes import boxed, circle, rect, symbol, text
 from motu.games.tucana.rules.board import CARDS, LETTERS, RELICS, TURNS
 from motu.games.tucana.view import TucanaView
 from motu.games.tucana.words import msg, nmsg
@@ -117,7 +119,7 @@ def left_words(counts: tuple[int, ...]) -> Message:
     return msg("Left in the deck: {cards}", cards=cards)
 
 
-@lru_cache(maxsize=KEPT)
+@kept
 def _left(plan: Layout, counts: tuple[int, ...], say: Say) -> tuple[Part, Part]:
     x, y, w, _ = plan.left
     total = sum(counts)
@@ -145,7 +147,7 @@ def rounds(view: TucanaView, plan: Layout, say: Say) -> Part:
     return _rounds(plan, view["round"], view["rounds"], view["turn"], view["turns"], over, say)
 
 
-@lru_cache(maxsize=KEPT)
+@kept
 def _rounds(
     plan: Layout, round_: int, of_rounds: int, turn: int, turns: int, over: bool, say: Say
 ) -> Part:

@@ -11,7 +11,7 @@ from random import Random
 
 from motu.core.picture import el
 from motu.core.shapes import Point, filled, pair, polygon, shape, short
-from motu.games.tucana.drawing.shapes import gradient, place, symbol
+from motu.games.tucana.drawing.ink import drawing, gradient, place, symbol
 from motu.games.tucana.rules.board import TERRAINS
 
 VARIANTS = 3
@@ -191,9 +191,9 @@ def terrain_defs() -> str:
         gradient("linearGradient", f"g-{name}", (0, light), (1, dark), x2=0.5, y2=1)
         for name, (light, dark) in TONES.items()
     )
-    things = el("g", _tree(), id="tu-tree") + el("g", _palm(), id="tu-palm")
+    things = drawing("tree", _tree()) + drawing("palm", _palm())
     drawn = "".join(
-        el("g", _ART[name](variant), id=f"tu-{name}{variant}")
+        drawing(f"{name}{variant}", _ART[name](variant))
         for name in TERRAINS
         for variant in range(VARIANTS)
     )

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
+from motu.core.ink import circle, hit
+from motu.core.kept import kept
 from motu.core.message import Message, Say
 from motu.core.picture import Part, el
-from motu.core.shapes import KEPT, pair, shape, short
-from motu.games.tucana.drawing.land import course, direction, ends_of, hit
+from motu.core.shapes import pair, shape, short
+from motu.games.tucana.drawing.ink import boxed, place, text
+from motu.games.tucana.drawing.land import course, direction, ends_of, reach
 from motu.games.tucana.drawing.layout import HIGH, MapPlan
-from motu.games.tucana.drawing.shapes import boxed, circle, place, text
 from motu.games.tucana.rules.board import RELICS
 from motu.games.tucana.view import SheetView
 from motu.games.tucana.words import msg
@@ -46,9 +48,8 @@ def _segment(plan: MapPlan, segment: int, look: int, say: Say) -> Part:
     name = f"seg-{plan.sheet.segment_names[segment]}"
     (ax, ay), (bx, by) = ends_of(plan, segment)
     middle = ((ax + bx) / 2, (ay + by) / 2)
-    drawn = (
-        f'<path class="hit" fill="none" pointer-events="all" d="{hit(plan, segment)}"/>'
-        + place(f"c{direction(plan, segment)}", *middle, css="halo tu-h")
+    drawn = hit(reach(plan, segment)) + place(
+        f"c{direction(plan, segment)}", *middle, css="halo tu-h"
     )
     if look != NONE:
         drawn += _rope(course(plan, segment), look)
@@ -102,8 +103,7 @@ def _hex(plan: MapPlan, hex_: int, letter: str, joined: bool, say: Say) -> Part:
     x, y = plan.centre(hex_)
     start = f"M{short(x)} {short(y - plan.width * HIGH / 2)}"
     drawn = (
-        f'<path class="hit" fill="none" pointer-events="all" d="{start}{_around(plan)}"/>'
-        f'<g class="halo">{place("hx", x, y, css="tu-ho")}'
+        hit(start + _around(plan)) + f'<g class="halo">{place("hx", x, y, css="tu-ho")}'
         f"{circle('tu-hd', x, y, plan.width * 0.075)}</g>"
     )
     if joined:
@@ -157,7 +157,7 @@ def joints(side: SheetView, plan: MapPlan) -> Part:
     return _joints(plan, tuple(numbers[name] for name in side["segments"]))
 
 
-@lru_cache(maxsize=KEPT)
+@kept
 def _joints(plan: MapPlan, drawn: tuple[int, ...]) -> Part:
     ends = sorted({end for segment in drawn for end in plan.sheet.segments[segment]})
     free = [e for e in ends if plan.sheet.villages[e] < 0 and plan.sheet.relics[e] < 0]

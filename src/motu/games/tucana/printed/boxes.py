@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from motu.core.ink import circle, rect
 from motu.core.lettering import size_for
 from motu.core.message import Say
 from motu.core.paper import PrintOrder
 from motu.core.picture import el
 from motu.core.shapes import Box, polygon, shape, short, star
+from motu.games.tucana.drawing.ink import boxed, text
 from motu.games.tucana.drawing.relic_art import LETTER_TONES
-from motu.games.tucana.drawing.shapes import boxed, circle, rect, text
 from motu.games.tucana.rules.board import LETTERS, RELICS, Map
 from motu.games.tucana.words import msg
 

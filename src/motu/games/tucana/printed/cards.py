@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import cos, pi, sin
 
+from motu.core.ink import circle, rect
 from motu.core.lettering import size_for
 from motu.core.message import Message, Say
 from motu.core.paper import MARGIN, MM, Paper, PrintOrder
 from motu.core.picture import Picture
 from motu.core.shapes import Box, polygon, shape, short, star
-from motu.games.tucana.drawing.shapes import boxed, circle, rect, text
+from motu.games.tucana.drawing.ink import boxed, text
 from motu.games.tucana.drawing.tabletop import terrain_card
 from motu.games.tucana.printed.ink import page
 from motu.games.tucana.printed.letters import letter_tile

@@ -12,12 +12,13 @@ from collections.abc import Sequence
 from functools import cache
 
 from motu.core.lettering import FONT
+from motu.core.looks import SERIF
 from motu.core.picture import Part, Picture, el
+from motu.games.tucana.drawing.ink import symbol
 from motu.games.tucana.drawing.layout import MapPlan
 from motu.games.tucana.drawing.relic_art import relic_defs
 from motu.games.tucana.drawing.scenery import scenery_defs
-from motu.games.tucana.drawing.shapes import symbol
-from motu.games.tucana.drawing.style import SERIF, style
+from motu.games.tucana.drawing.style import style
 from motu.games.tucana.drawing.tabletop import tabletop_defs
 from motu.games.tucana.drawing.terrain_art import terrain_defs
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from motu.core.lettering import lines_of
-from motu.games.tucana.drawing.shapes import text
+from motu.games.tucana.drawing.ink import text
 
 #: From one line to the next, in sizes of the letters.
 LEADING = 1.22

@@ -7,7 +7,7 @@ from motu.core.message import Message
 from motu.core.paper import MARGIN, Paper, PrintOrder
 from motu.core.picture import Picture
 from motu.core.shapes import Box, shape, short
-from motu.games.tucana.drawing.shapes import boxed, text
+from motu.games.tucana.drawing.ink import boxed, text
 from motu.games.tucana.printed.ink import page
 from motu.games.tucana.printed.letters import letter_tile
 from motu.games.tucana.printed.lines import paragraph

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from functools import cache
 
+from motu.core.ink import circle
 from motu.core.lettering import size_for, width_of
 from motu.core.message import Say
 from motu.core.paper import MARGIN, Paper, PrintOrder
 from motu.core.picture import Picture
 from motu.core.shapes import Box, Point, shape, short
+from motu.games.tucana.drawing.ink import text
 from motu.games.tucana.drawing.layout import Decor, MapPlan, Spot, fitted, is_large
 from motu.games.tucana.drawing.scenery import chart
-from motu.games.tucana.drawing.shapes import circle, text
 from motu.games.tucana.drawing.tabletop import ribbon
 from motu.games.tucana.drawing.trails import places
 from motu.games.tucana.printed.boxes import HEIGHT as BOXES

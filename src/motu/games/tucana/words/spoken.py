@@ -137,16 +137,12 @@ def describe(view: TucanaView) -> list[Message]:
         lines.append(cards_line(view["cards"], view["left"]))
     lines.append(bonus_line(view))
     for player, side in zip(SEATS, view["seats"], strict=False):
-        lines += [side_line(player, side), _drawn_line(player, side)]
+        lines += [*side_lines(player, side), _drawn_line(player, side)]
     if view["fits"]:
-        lines.append(msg("You can draw: {segments}.", segments=_list(view["fits"])))
+        lines.append(msg("You can draw: {segments}.", segments=", ".join(view["fits"])))
     if view["rating"]:
         lines.append(rating_words(view["rating"]))
     return lines
-
-
-def _list(names: Sequence[str]) -> str:
-    return ", ".join(names) or "-"
 
 
 def cards_line(cards: Sequence[str], left: Mapping[str, int]) -> Message:
@@ -161,26 +157,27 @@ def cards_line(cards: Sequence[str], left: Mapping[str, int]) -> Message:
 
 def bonus_line(view: OnTheTable) -> Message:
     """T1.4, T6.2: the bonus cards that are there."""
-    cards = [
+    cards = ", ".join(
         f"{letter} {' + '.join(str(n) for n in points)}"
         for letter, points in view["bonuses"].items()
         if points
-    ]
-    if not view["red"]:
-        return msg("Bonus cards: {cards}.", cards=_list(cards))
-    return msg(
-        "Bonus cards: {cards}. For two of a kind: {relics}.",
-        cards=_list(cards),
-        relics=tuple(relic_words(relic) for relic in view["red"]),
     )
+    relics = tuple(relic_words(relic) for relic in view["red"])
+    if not cards and not relics:
+        return msg("No bonus cards are left.")
+    if not cards:
+        return msg("Bonus cards for two of a kind: {relics}.", relics=relics)
+    if not relics:
+        return msg("Bonus cards: {cards}.", cards=cards)
+    return msg("Bonus cards: {cards}. For two of a kind: {relics}.", cards=cards, relics=relics)
 
 
-def side_line(player: Seat, side: Marked) -> Message:
-    """T5.4: where the points of a player come from so far."""
+def side_lines(player: Seat, side: Marked) -> list[Message]:
+    """T5.4: where the points of a player come from so far, and which villages are joined."""
     points = side["points"]
-    return msg(
+    counted = msg(
         "{player}: {points}, of these relics {relics}, villages {villages}, bonuses {bonus}. "
-        "Relics marked: {marked}, worth {sum} a round. Villages joined: {pairs}.",
+        "Relics marked: {marked}, worth {sum} a round.",
         player=player,
         points=nmsg("{n} point", "{n} points", points["total"]),
         relics=sum(points["rounds"]),
@@ -190,14 +187,22 @@ def side_line(player: Seat, side: Marked) -> Message:
             msg("{n} × {card}", n=n, card=relic_words(relic)) for relic, n in side["relics"].items()
         ),
         sum=side["relic_sum"],
-        pairs=_list(side["pairs"]),
     )
+    joined = msg("{player} has joined no villages.", player=player)
+    if side["pairs"]:
+        pairs = ", ".join(side["pairs"])
+        joined = msg("{player} has joined the villages {pairs}.", player=player, pairs=pairs)
+    return [counted, joined]
 
 
 def _drawn_line(player: Seat, side: SheetView) -> Message:
+    letters = " ".join(side["letters"])
+    if not side["segments"]:
+        return msg("{player}: the villages 1 to 10 are {letters}. No segment is drawn.",
+                   player=player, letters=letters)  # fmt: skip
     return msg(
         "{player}: the villages 1 to 10 are {letters}. Segments: {segments}.",
         player=player,
-        letters=" ".join(side["letters"]),
-        segments=_list(side["segments"]),
+        letters=letters,
+        segments=", ".join(side["segments"]),
     )

@@ -200,7 +200,7 @@ def round_over(before: Tally, after: Tally) -> Iterator[Event]:
     yield Event("shuffle", shuffled, "T5.3", ("deck",), (("cards", "deck"),))
     if after.seats == 1 and after.round == after.map.rounds - 1:
         left = [letter for n, letter in enumerate(LETTERS) if after.blue_card(n)]
-        message = msg("Blue bonus cards for the last round: {cards}.", cards=", ".join(left) or "-")
+        message = msg("Blue bonus cards for the last round: {cards}.", cards=", ".join(left))
         if len(left) >= BLUE_KEPT_ALONE:
             yield Event("blue_left", message, "T6.3", tuple(f"bonus-{x}" for x in LETTERS))
 

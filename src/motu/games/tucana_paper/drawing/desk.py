@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 
+from motu.core.ink import circle, fitting, hit_box, rect
+from motu.core.kept import kept
 from motu.core.message import Message, Say
 from motu.core.picture import Part, el
-from motu.core.shapes import KEPT, Box, fitting, pair, polygon, shape, short, star
+from motu.core.shapes import pair, polygon, shape, short, star
+from motu.games.tucana.drawing.ink import boxed, text
 from motu.games.tucana.drawing.relic_art import LETTER_TONES
-from motu.games.tucana.drawing.shapes import boxed, circle, rect, text
 from motu.games.tucana.drawing.side_sheets import wrapped
 from motu.games.tucana.drawing.tabletop import blue_words, left_words, red_words, terrain_card
 from motu.games.tucana.rules.board import CARDS, LETTERS, RELICS, TURNS
@@ -27,7 +29,7 @@ def rounds(view: PaperView, plan: Layout, say: Say) -> Part:
     )
 
 
-@lru_cache(maxsize=KEPT)
+@kept
 def _rounds(
     plan: Layout, map_: str, round_: int, of_rounds: int, turn: int, phase: Phase, say: Say
 ) -> Part:
@@ -125,7 +127,7 @@ def left(view: PaperView, plan: Layout, say: Say) -> Part:
     return _left(plan, deck, tuple(view["left"][kind] for kind in CARDS), say)
 
 
-@lru_cache(maxsize=KEPT)
+@kept
 def _left(plan: Layout, deck: tuple[int, ...], counts: tuple[int, ...], say: Say) -> Part:
     x, y, w, h = plan.left
     drawn = [rect("tu-ledger", x, y, w, h, 6)]
@@ -157,7 +159,7 @@ def deck(view: PaperView, plan: Layout, say: Say) -> Part:
     return _deck(plan, sum(view["left"].values()), say)
 
 
-@lru_cache(maxsize=KEPT)
+@kept
 def _deck(plan: Layout, total: int, say: Say) -> Part:
     x, y, w, h = plan.deck
     back = [
@@ -169,23 +171,11 @@ def _deck(plan: Layout, total: int, say: Say) -> Part:
     label = say(nmsg("The deck: {n} card", "The deck: {n} cards", total))
     return Part(
         "deck",
-        hit((x, y, w, h)) + "".join(back) + text(str(total), *middle, size, "tu-l")
+        hit_box((x, y, w, h)) + "".join(back) + text(str(total), *middle, size, "tu-l")
         + rect("halo tp-h", x - 2, y - 3, w + 4, h + 6, 10),
         label,
         "deck",
     )  # fmt: skip
-
-
-def hit(box: Box) -> str:
-    """A place to touch, under the drawing."""
-    x, y, w, h = box
-    return el(
-        "path",
-        class_="hit",
-        fill="none",
-        pointer_events="all",
-        d=f"M{short(x)} {short(y)}h{short(w)}v{short(h)}h{short(-w)}z",
-    )
 
 
 def bonuses(view: PaperView, plan: Layout, say: Say) -> list[Part]:
@@ -203,7 +193,7 @@ def bonuses(view: PaperView, plan: Layout, say: Say) -> list[Part]:
     return [Part("bonuses", tray), *blue, *reds]
 
 
-@lru_cache(maxsize=KEPT)
+@kept
 def _blue(plan: Layout, letter: int, points: tuple[int, ...], say: Say) -> Part:
     label = say(blue_words(letter, points))
     if not points:
@@ -226,7 +216,7 @@ def _starred(points: int, x: float, y: float, size: float) -> str:
     return shape("tu-star", corners) + text(f"+{points}", x - 0.5, y + size * 0.34, size * 0.92)
 
 
-@lru_cache(maxsize=KEPT)
+@kept
 def _red(plan: Layout, relic: str, slot: int, points: int, say: Say) -> Part:
     if slot < 0:
         return Part(f"red-{relic}", "")

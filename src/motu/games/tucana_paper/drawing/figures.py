@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from motu.core.errors import UnknownName, one_of
+from motu.core.figures import figure_named
 from motu.core.rng import seeded
 from motu.games.tucana_paper.dealing import BOX
 from motu.games.tucana_paper.rules.actions import NUMBERS
 from motu.games.tucana_paper.rules.state import PaperState, start
-from motu.games.tucana_paper.words import msg
 
 #: What was done before the fifth turn was over.
 EARLY: Final = ("next", "next", "next", "2 d", "next", "next", "1 a", "3 a")
@@ -27,12 +26,7 @@ FIGURES: Final = {
 
 def figure(name: str) -> tuple[PaperState, int | None]:
     """The position of that name; all see it alike."""
-    if name not in FIGURES:
-        raise UnknownName(
-            msg("There is no figure {name}. Possible: {choices}.", name=name[:40],
-                choices=one_of(list(FIGURES)))
-        )  # fmt: skip
     state = start(BOX.usual(), seeded(7), 4, 1, 0, 0, 0)
-    for text in FIGURES[name]:
+    for text in figure_named(name, FIGURES):
         state.play(0, NUMBERS[text])
     return state, 0

@@ -11,16 +11,13 @@ from dataclasses import dataclass
 from functools import cache
 
 from motu.core.shapes import Box
+from motu.games.tucana.drawing.layout import Screen
 
 
 @dataclass(frozen=True, eq=False)
-class Layout:
-    """One shape of the picture with so many players. Boxes are x, y, width, height."""
+class Layout(Screen):
+    """Where everything lies when the sheets are on paper."""
 
-    tall: bool
-    width: float
-    height: float
-    seats: int
     reds: int  # how many red cards there can be
     values: int  # how many of each relic the map has
     rounds: Box  # which round and turn it is

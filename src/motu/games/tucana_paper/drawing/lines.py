@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 
+from motu.core.ink import fitting, hit_box, rect
+from motu.core.kept import kept
 from motu.core.message import Message, Say, nameless
 from motu.core.picture import Part, el
-from motu.core.shapes import KEPT, Box, fitting
+from motu.core.shapes import Box
+from motu.games.tucana.drawing.ink import boxed, text
 from motu.games.tucana.drawing.relic_art import LETTER_TONES
-from motu.games.tucana.drawing.shapes import boxed, rect, text
 from motu.games.tucana.drawing.slips import swatch
 from motu.games.tucana.rules.board import LETTERS, RELICS, Map
 from motu.games.tucana.words.spoken import RELIC_WORDS, SEATS
 from motu.games.tucana_paper.dealing import BOX
-from motu.games.tucana_paper.drawing.desk import hit
 from motu.games.tucana_paper.drawing.layout import Layout
 from motu.games.tucana_paper.view import PaperView, Phase, PlayerView
 from motu.games.tucana_paper.words import msg
@@ -116,7 +117,7 @@ def _player(
     ]
 
 
-@lru_cache(maxsize=KEPT)
+@kept
 def _line(
     plan: Layout,
     seat: int,
@@ -142,7 +143,7 @@ def _line(
             drawn.append(text(str(bonus), sx - 34, sy + sh / 2 + 7, 20, "tu-w"))
     if start:
         drawn.append(_start(at, start))
-    return Part(f"sheet-{seat}", "".join(drawn), f"{name}: {' + '.join(sums)}", css="tp-sheet")
+    return Part(f"sheet-{seat}", "".join(drawn), f"{name}: {' + '.join(sums)}")
 
 
 def _start(at: Cut, words: str) -> str:
@@ -180,7 +181,7 @@ def _sum_columns(plan: Layout, count: int) -> list[tuple[float, float]]:
     return [(first + n * step, step) for n in range(count)]
 
 
-@lru_cache(maxsize=KEPT)
+@kept
 def _name(plan: Layout, seat: int, phase: Phase, name: str, won: bool) -> Part:
     x, y, w, h = cut(plan, seat, phase).name
     high = min(h, 44.0)
@@ -192,7 +193,7 @@ def _name(plan: Layout, seat: int, phase: Phase, name: str, won: bool) -> Part:
         shown = shown[:-2].rstrip() + "…"
     middle = y + h / 2
     drawn = (
-        hit((x, y, w, h))
+        hit_box((x, y, w, h))
         + swatch(seat, x + 6, middle - mark / 2, mark * 0.7, mark)
         + text(shown, x + 11 + mark * 0.7, middle + size * 0.34, size, "tu-w")
         + rect("halo tp-h", x + 2, y + 2, w - 4, h - 4, 6)
@@ -218,14 +219,14 @@ def _pairs(
     ]  # fmt: skip
 
 
-@lru_cache(maxsize=KEPT)
+@kept
 def _pair(
     plan: Layout, phase: Phase, map_: Map, seat: int, n: int, joined: bool, new: bool, who: str,
     say: Say,
 ) -> Part:  # fmt: skip
     x, y, w, h = box = cut(plan, seat, phase).tiles[n]
     letter, points = LETTERS[n], map_.letter_points[n]
-    drawn = [hit(box), rect("tu-full" if joined else "tu-box", x, y, w, h, 5)]
+    drawn = [hit_box(box), rect("tu-full" if joined else "tu-box", x, y, w, h, 5)]
     # Beside the letter, or below it, what it is worth; on the smallest tiles only the letter.
     beside, below = w >= 44, 44 > w >= 30 and h > 40
     wide = w * 0.45 if beside else w - 4
@@ -290,7 +291,7 @@ def _twos(
     return parts
 
 
-@lru_cache(maxsize=KEPT)
+@kept
 def _two(
     plan: Layout, phase: Phase, seat: int, relic: str, slot: int, joined: bool, new: bool,
     gone: bool, who: str, say: Say,
@@ -301,7 +302,7 @@ def _two(
     x, y, w, h = box = cut(plan, seat, phase).tiles[5 + slot]
     side = min(w, h) - 5
     drawn = [
-        hit(box),
+        hit_box(box),
         rect("tu-red" if joined else "tu-box", x, y, w, h, 5),
         boxed(f"r-{relic}", x + (w - side) / 2, y + (h - side) / 2, side, side),
         *_ends(box, new),
@@ -337,7 +338,7 @@ def _boxes(
     return parts
 
 
-@lru_cache(maxsize=KEPT)
+@kept
 def _box(
     plan: Layout, map_: Map, seat: int, kind: int, n: int, state: str, who: str, say: Say
 ) -> Part:
@@ -347,7 +348,7 @@ def _box(
     value = str(map_.relic_points[kind][n])
     ink = "tu-t" if state == "box" else "tu-l"
     drawn = [
-        hit(box),
+        hit_box(box),
         rect(css, x, y, w, h, 5),
         text(value, x + w / 2, y + h / 2 + size * 0.35, size, ink),
         *_ends(box, False),
@@ -365,7 +366,7 @@ def _box(
 # --- headings -------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=KEPT)
+@kept
 def _heads(plan: Layout, map_: Map, phase: Phase, say: Say) -> Part:
     """What stands in each column, when a round or the game is over."""
     _, y, _, h = plan.heads

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from motu.core.looks import SERIF
 from motu.games.tucana.drawing.layout import map_plan
-from motu.games.tucana.drawing.style import SERIF
 from motu.games.tucana.drawing.style import style as game_style
 from motu.games.tucana_paper.dealing import BOX
 

@@ -13,7 +13,7 @@ from motu.games.tucana.words.spoken import (
     map_words,
     rating_words,
     relic_words,
-    side_line,
+    side_lines,
 )
 from motu.games.tucana_paper.rules.actions import (
     MARK,
@@ -127,7 +127,7 @@ def describe(view: PaperView) -> list[Message]:
         player = SEATS[seat]
         if begins:
             lines.append(msg("{player} begins at village {n}.", player=player, n=side["start"]))
-        lines.append(side_line(player, side))
+        lines += side_lines(player, side)
         if side["twos"]:
             kinds = tuple(RELIC_WORDS[RELICS.index(relic)] for relic in side["twos"])
             lines.append(msg("{player}: red bonuses for {relics}.", player=player, relics=kinds))

@@ -1,0 +1,93 @@
+"""What all pictures have in common: small elements, and one style under every game's own."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+import motu
+from motu.core.errors import UnknownName
+from motu.core.figures import figure_named
+from motu.core.game import SHAPES, AnyGame
+from motu.core.ink import Ink, fitted, hit_box
+from motu.core.looks import SERIF, style_of
+from motu.core.picture import Picture
+
+GAMES = [motu.game(name) for name in ("kahuna", "tucana", "tucana_paper")]
+
+
+def pictures(game: AnyGame) -> list[Picture]:
+    """Some positions of a game played at random, in both shapes."""
+    chance = Random(4)
+    state = game.start(seed=4)
+    found = []
+    while acting := state.to_act():
+        if chance.random() < 0.1:
+            found += [game.picture(state, 0, shape=shape) for shape in SHAPES]
+        seat = chance.choice(acting)
+        state.play(seat, chance.choice(state.legal(seat)))
+    return [*found, *(game.picture(state, None, shape=shape) for shape in SHAPES)]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_class_in_a_picture_has_a_rule_in_its_style(game: AnyGame) -> None:
+    for picture in pictures(game):
+        known = set(re.findall(r"\.([a-z][\w-]*)", picture.style))
+        used = re.findall(r'class="([^"]*)"', picture.svg(with_style=False))
+        assert {name for names in used for name in names.split()} <= known
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_style_begins_with_what_all_games_share(game: AnyGame) -> None:
+    shared = style_of("", 1)
+    for picture in pictures(game):
+        assert picture.style.startswith(shared)
+        assert "SERIF" not in picture.style
+        assert "calc(" not in picture.style
+        assert not re.search(r":W\b", picture.style)
+
+
+def test_lines_are_as_wide_as_the_game_says() -> None:
+    rules = """
+.a{stroke-width:W;stroke-dasharray:calc(W*.5) calc(W*1.05)}
+.b{stroke-width:W}
+.c{font-family:SERIF}
+"""
+    own = style_of(rules, 4.2).removeprefix(style_of("", 4.2))
+    assert own == (
+        ".a{stroke-width:4.2;stroke-dasharray:2.1 4.41}.b{stroke-width:4.2}"
+        f".c{{font-family:{SERIF}}}"
+    )
+
+
+def test_two_games_never_mean_the_same_thing_by_one_name() -> None:
+    first, second = Ink("aa"), Ink("bb")
+    assert first.drawing("ship", "<path/>") == '<g id="aa-ship"><path/></g>'
+    assert second.place("ship", 1, 2) == '<use href="#bb-ship" x="1" y="2"/>'
+    assert first.symbol("hut", (20, 24.5)) == '<symbol id="aa-hut" viewBox="0 0 20 24.5"/>'
+    run = first.gradient("linearGradient", "sea", (0, "#fff"), (1, "#000"), x2=0)
+    assert run.startswith('<linearGradient id="aa-sea" x2="0"><stop offset="0"')
+    assert second.text("<A>", 1, 2, 12, "bb-b") == (
+        '<text x="1" y="2" font-size="12" class="bb-b">&lt;A&gt;</text>'
+    )
+
+
+def test_a_box_can_be_touched_all_over() -> None:
+    assert hit_box((1, 2, 30, 40)) == '<path class="hit" fill="none" d="M1 2h30v40h-30z"/>'
+
+
+def test_words_are_made_smaller_before_they_are_cut() -> None:
+    assert fitted("Ann", 100, 16) == ("Ann", 16)
+    words, size = fitted("Bartholomew", 80, 16)
+    assert words == "Bartholomew"
+    assert 12 < size < 14
+    words, size = fitted("Bartholomew of the Long Beach", 80, 16)
+    assert (words[-1], size) == ("…", 11)
+
+
+def test_an_unknown_figure_lists_those_there_are() -> None:
+    assert figure_named("b", {"a": 1, "b": 2}) == 2
+    with pytest.raises(UnknownName, match=r"There is no figure c\. Possible: a, b\."):
+        figure_named("c", {"a": 1, "b": 2})
