@@ -78,6 +78,8 @@ def test_all_at_once(guests: Guests) -> None:
 
 def test_nothing_chosen_is_the_usual_game(guests: Guests) -> None:
     table = start(open_form(guests))
+    # A page that is left before it has its connection complains about that.
+    assert table.wait() == "asked"
     stored = guests.server.stored(table.id)
     assert stored.record.options == {
         option.name: option.default for option in game("kahuna").options

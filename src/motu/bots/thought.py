@@ -2,6 +2,8 @@
 
 from typing import Any, final
 
+from mypy_extensions import mypyc_attr
+
 
 @final
 class Budget:
@@ -37,6 +39,8 @@ class Budget:
         return Budget, (self.seconds, self.iterations)
 
 
+# Numbers alone: the garbage collector need not look at the many of them.
+@mypyc_attr(acyclic=True)
 @final
 class Weighed:
     """An action that a bot looked at: how often, and what it thinks of it, more being better."""
