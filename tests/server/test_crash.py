@@ -68,7 +68,7 @@ class Player:
             additional_headers={"Cookie": self.cookie},
             max_size=None,
         )
-        await socket.send(json.dumps({"type": "hello", "shape": "tall", "seen": None}))
+        await socket.send(json.dumps({"type": "hello", "shape": "tall"}))
         return socket
 
     async def play(self) -> None:

@@ -81,7 +81,7 @@ def position(table: Table, person: str, seat: int | None, say: Say) -> Position:
     """A table as one seat, or a watcher (`None`), may see it."""
     game, state = table.game, table.state
     view = game.view(state, seat)
-    shown = present.info(table, Viewer(person, say))
+    shown, _ = present.info(table, Viewer(person, say))
     legal = state.legal(seat) if seat is not None and seat in table.to_act() else []
     return Position(
         id=table.id,

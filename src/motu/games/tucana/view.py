@@ -56,6 +56,7 @@ from motu.games.tucana.rules.board import (
     LETTERS,
     MAPS,
     N_LETTERS,
+    N_PAIRS,
     N_VILLAGES,
     RED_POINTS,
     RELICS,
@@ -65,8 +66,17 @@ from motu.games.tucana.rules.board import (
 )
 from motu.games.tucana.rules.deck import left_of
 from motu.games.tucana.rules.nearness import missing_between
+from motu.games.tucana.rules.position import DRAWN
 from motu.games.tucana.rules.state import TucanaState
-from motu.games.tucana.rules.tally import BLUE_WON, CONNECTED, FREE, JOINED, RED_WON, Tally
+from motu.games.tucana.rules.tally import (
+    BLUE_WON,
+    CONNECTED,
+    FREE,
+    JOINED,
+    RED_WON,
+    VILLAGES,
+    Tally,
+)
 
 ENDING_NAMES = ("", "points", "bonus", "shared", "solo")
 
@@ -137,24 +147,50 @@ def blue_left(state: Tally, letter: int) -> list[int]:
 
 def _side(seen: TucanaState, seat: int) -> dict[str, Any]:
     """One player's sheet."""
+    names = SHEETS[seen.map].segment_names
+    waiting = seen.is_waiting(seat)
+    return {
+        **_drawn(seen, seat),
+        "acted": not waiting,
+        "lost": not waiting and not seen.ending and not seen.can_draw(seat),
+        "new": [names[segment] for segment in seen.drawn_now(seat)],
+        "last": [names[segment] for segment in seen.drawn_before(seat)],
+        "free": int(seen.sheet(seat, FREE)),
+        "points": points(seen, seat),
+    }
+
+
+#: What follows from the letters and the segments on a sheet, which are the key.
+_SHEETS: dict[tuple[int, ...], dict[str, Any]] = {}
+#: So many sheets are remembered: most are the same as a step ago, and all who look see them.
+SHEETS_KEPT = 1024
+
+
+def _drawn(seen: TucanaState, seat: int) -> dict[str, Any]:
+    """What is drawn on a sheet, and what it joins."""
+    drawn = [int(seen.sheet(seat, DRAWN + pair)) for pair in range(N_PAIRS)]
+    key = (int(seen.map), int(seen.sheet(seat, VILLAGES)), *drawn)
+    known = _SHEETS.get(key)
+    if known is None:
+        if len(_SHEETS) >= SHEETS_KEPT:
+            _SHEETS.clear()
+        known = _SHEETS[key] = _joined(seen, seat)
+    return known
+
+
+def _joined(seen: TucanaState, seat: int) -> dict[str, Any]:
     sheet = SHEETS[seen.map]
     names = sheet.segment_names
     segments = seen.segments_of(seat)
     connected = int(seen.sheet(seat, CONNECTED))
-    waiting = seen.is_waiting(seat)
     return {
         "letters": "".join(LETTERS[seen.letter_at(seat, v)] for v in range(N_VILLAGES)),
-        "acted": not waiting,
-        "lost": not waiting and not seen.ending and not seen.can_draw(seat),
         "segments": [names[segment] for segment in segments],
-        "new": [names[segment] for segment in seen.drawn_now(seat)],
-        "last": [names[segment] for segment in seen.drawn_before(seat)],
         "live": [
             names[segment]
             for segment in segments
             if seen.held_at(seat, sheet.segments[segment][0]) & VILLAGE_BITS
         ],
-        "free": int(seen.sheet(seat, FREE)),
         "connected": [sheet.names[HEX_OF[25 * seen.map + bit]] for bit in members(connected)],
         "relics": {relic: int(seen.relics_marked(seat, n)) for n, relic in enumerate(RELICS)},
         "relic_sum": int(seen.relic_points(seat)),
@@ -162,7 +198,6 @@ def _side(seen: TucanaState, seat: int) -> dict[str, Any]:
         "missing": {
             LETTERS[letter]: int(missing_between(seen, seat, letter)) for letter in range(N_LETTERS)
         },
-        "points": points(seen, seat),
     }
 
 

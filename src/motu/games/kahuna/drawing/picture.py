@@ -26,6 +26,7 @@ from motu.games.kahuna.words.spoken import SIDES
 
 #: The islands at the ends of each line.
 ENDS = dict(zip(LINE_NAMES, LINES, strict=True))
+NUMBERS = {name: line for line, name in enumerate(LINE_NAMES)}
 TITLE = msg("Kahuna: the islands, the bridges and the cards")
 
 
@@ -96,16 +97,21 @@ def _lines_and_islands(
     for name, owner in owners.items():
         for island in ENDS[name]:
             built[island][owner] += 1
-    return (
-        *(
-            _line(shape, line, owners.get(name, -1), name == freed, say)
-            for line, name in enumerate(LINE_NAMES)
-        ),
-        *(
-            _island(shape, island, *built[island], *needs[island], keepers.get(name, -1), say)
-            for island, name in enumerate(ISLANDS)
-        ),
-    )
+    lines = list(_free_lines(shape, say))
+    for name, owner in owners.items():
+        lines[NUMBERS[name]] = _line(shape, NUMBERS[name], owner, False, say)
+    if freed is not None:
+        lines[NUMBERS[freed]] = _line(shape, NUMBERS[freed], owners.get(freed, -1), True, say)
+    islands = [
+        _island(shape, island, *built[island], *needs[island], keepers.get(name, -1), say)
+        for island, name in enumerate(ISLANDS)
+    ]
+    return (*lines, *islands)
+
+
+@cache
+def _free_lines(shape: str, say: Say) -> tuple[Part, ...]:
+    return tuple(_line(shape, line, -1, False, say) for line in range(len(LINE_NAMES)))
 
 
 @cache

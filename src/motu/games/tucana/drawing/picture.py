@@ -6,7 +6,7 @@ It is drawn from the view alone, so it shows what the seat may see and nothing e
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from motu.core.message import Say
@@ -47,9 +47,9 @@ def draw(
         near = view["seat"] or 0
     side = view["seats"][near]
     parts = [
-        Part("sea", ground(plan)),
+        _sea(plan),
         title(plan, say),
-        Part("desk", blank_rounds(plan) + blank_left(plan) + blank_boxes(plan)),
+        _desk(plan),
         fits(view["fits"] if near == view["seat"] else [], plan.map),
         *hexes(side, plan.map, say),
         *segments(side, plan.map, say),
@@ -75,6 +75,16 @@ def draw(
         ),
         style=style(plan.map),
     )
+
+
+@cache
+def _sea(plan: Layout) -> Part:
+    return Part("sea", ground(plan))
+
+
+@cache
+def _desk(plan: Layout) -> Part:
+    return Part("desk", blank_rounds(plan) + blank_left(plan) + blank_boxes(plan))
 
 
 @lru_cache(maxsize=512)

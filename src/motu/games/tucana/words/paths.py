@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from motu.games.tucana.rules.board import SHEETS
 
 Path = tuple[str, ...]
 
 
+@cache
 def paths(map_: int, action: int) -> list[Path]:
     """A segment is picked as such, or by its two hexes in either order."""
     sheet = SHEETS[map_]
