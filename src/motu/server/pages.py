@@ -166,10 +166,3 @@ def cover_svg(name: str, lang: str, say: Say) -> str:
         chosen = bot("greedy").choose(state.imagine(seats[0], rng), seats[0], rng, 0.0)
         state.play(seats[0], chosen)
     return game.picture(state, 0, say).svg()
-
-
-@cache
-def picture_style(name: str, shape: str) -> str:
-    """The style sheet of a game's pictures in one shape."""
-    game = game_named(name)
-    return game.picture(game.start(seed=1), shape=shape).style

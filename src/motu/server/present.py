@@ -110,6 +110,11 @@ def full(table: Table, viewer: Viewer) -> tuple[dict[str, Any], Shown]:
     return message, shown
 
 
+def style(table: Table, shape: str) -> str:
+    """The style sheet of a table's pictures; it stays the same as long as the game lasts."""
+    return table.game.picture(table.state, shape=shape).style
+
+
 def info(table: Table, viewer: Viewer, before: Shown = NOTHING) -> tuple[dict[str, Any], Shown]:
     """What is new beside the picture and the log, which have not changed."""
     view = table.view(viewer.eyes(table))
