@@ -6,6 +6,7 @@ import json
 import random
 import time
 import uuid
+from collections.abc import Iterator
 from types import TracebackType
 from typing import Any
 
@@ -16,6 +17,11 @@ from websockets.sync.client import connect
 from tests.server.running import Server
 
 Said = dict[str, Any]
+#: What belongs to one message alone, as in told.js.
+PASSING = {
+    "picture", "parts", "events", "seat", "relog", "log", "chat", "news", "ack", "text",
+    "pick_words", "actions",
+}  # fmt: skip
 #: How long any answer may take, on a busy machine.
 PATIENCE = 20.0
 
@@ -34,12 +40,24 @@ def new_table(visitor: httpx.Client, **fields: str) -> str:
     return answer.headers["location"].removeprefix("/t/")
 
 
+def actions_in(tree: Any) -> Iterator[int]:
+    """All actions that a tree of picks leads to: where a path ends, the action stands by itself."""
+    if isinstance(tree, int):
+        yield tree
+        return
+    if "action" in tree:
+        yield tree["action"]
+    for place in tree.get("next", {}).values():
+        yield from actions_in(place)
+
+
 class Page:
     """A socket at a table. `now` is what the page shows; `heard` are all texts that came in."""
 
     def __init__(
         self, server: Server, table: str, cookie: str = "", lang: str = "en", origin: str = ""
     ) -> None:
+        self.server, self.table, self.cookie = server, table, cookie
         headers = {"Cookie": cookie, "Accept-Language": lang}
         if origin:
             headers["Origin"] = origin
@@ -76,8 +94,12 @@ class Page:
             assert isinstance(text, str)
             self.heard.append(text)
             message: Said = json.loads(text)
-            if message["type"] in ("full", "step", "info"):
+            if message["type"] == "full":
                 self.now = message
+            elif message["type"] in ("step", "info"):
+                # What is not said is as it was.
+                lasting = {name: self.now[name] for name in self.now.keys() - PASSING}
+                self.now = {**lasting, **message}
             if "ack" in message and "ack" in types:
                 # What this page did comes back acknowledged.
                 return {"type": "ack", "id": message["ack"], "seq": message["seq"]}
@@ -111,8 +133,8 @@ class Page:
 
     # --- what a player does ----------------------------------------------------------------------
 
-    def hello(self, shape: str = "wide") -> Said:
-        self.say("hello", shape=shape)
+    def hello(self, shape: str = "wide", words: bool = False) -> Said:
+        self.say("hello", shape=shape, words=words)
         return self.hear("full")
 
     def look(self, seat: int) -> Said:
@@ -141,7 +163,7 @@ class Page:
         return self.now["eyes"] is not None and self.now["eyes"] in self.now["to_act"]
 
     def actions(self) -> list[int]:
-        return [int(action) for action in self.now["actions"]]
+        return sorted(set(actions_in(self.now["picks"])))
 
     def play(self, chance: random.Random, most: int = 1000) -> None:
         """Play at random while it is the turn of somebody here, up to that many actions."""

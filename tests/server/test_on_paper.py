@@ -17,7 +17,7 @@ def test_all_sit_at_one_screen_and_nothing_is_covered(server: Server) -> None:
     assert [(seat.name, seat.bot) for seat in stored.seats] == [("Ann", ""), ("Bob", ""), ("", "")]
     assert len({seat.owner for seat in stored.seats}) == 1
     with Page(server, table, cookies_of(visitor)) as page:
-        page.hello()
+        page.hello(words=True)
         assert page.now["handover"] is None
         assert page.now["eyes"] == 0
         page.act(0)

@@ -70,7 +70,8 @@ def test_every_page_is_in_the_language_of_its_reader(server: Server, lang: str) 
 
 def test_every_answer_carries_what_keeps_strangers_out(server: Server) -> None:
     visitor = server.visitor()
-    for path in [*pages(visitor), "/static/base.css", "/static/none.js", "/pictures/kahuna.css"]:
+    sheet = f"/t/{new_table(visitor)}/picture.css"
+    for path in [*pages(visitor), "/static/base.css", "/static/none.js", sheet]:
         headers = visitor.get(path).headers
         policy = headers["content-security-policy"]
         assert "default-src 'none'" in policy

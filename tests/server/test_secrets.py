@@ -5,20 +5,19 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
 
 import motu
-from motu.core.picture import Picture
 from motu.core.record import Record, seed_hash
 from motu.core.rng import Rng, seeded
 from motu.core.state import State
 from motu.games.kahuna.rules.actions import DRAW, FREE_BRIDGE, PASS
 from motu.games.kahuna.rules.state import KahunaState
 from motu.server import present
-from motu.server.present import Viewer
+from motu.server.present import Shown, Viewer
 from motu.table.entry import Entry, Kind
 from motu.table.seat import Seat
 from motu.table.table import Table
@@ -56,17 +55,25 @@ class Screen:
 
     table: Table
     viewer: Viewer
-    picture: Picture | None = None
+    shown: Shown | None = None
 
     def full(self) -> str:
-        message, self.picture = present.full(self.table, self.viewer)
-        return json.dumps(message)
+        message, self.shown = present.full(self.table, self.viewer)
+        return present.sent(message)
 
     def step(self, seat: int, action: int) -> str:
-        assert self.picture is not None
+        assert self.shown is not None
         self.table.apply(Entry(Kind.PLAY, seat, action))
-        message, self.picture = present.step(self.table, self.viewer, self.picture)
-        return json.dumps(message)
+        message, self.shown = present.step(self.table, self.viewer, self.shown)
+        return present.sent(message)
+
+    def words(self) -> str:
+        """What comes when words are asked for."""
+        assert self.shown is not None
+        viewer = replace(self.viewer, words=True)
+        message, _ = present.info(self.table, viewer, self.shown)
+        assert message.keys() >= {"text", "pick_words", "actions"}
+        return present.sent(message)
 
     def before(self, eyes: int | None) -> str:
         at = [present.position_at(self.table, self.viewer, n, eyes)
@@ -119,7 +126,8 @@ def compare_many(viewer: int, every: int) -> int:
                 continue
             different += 1
             lang, shape = ("en", "pl")[int(rng.below(2))], ("wide", "tall")[int(rng.below(2))]
-            compare(state, other, viewer, Viewer(person, say_in(lang), shape), rng)
+            words = rng.below(2) == 0
+            compare(state, other, viewer, Viewer(person, say_in(lang), shape, words=words), rng)
     return different
 
 
@@ -154,6 +162,8 @@ def compare(state: State, other: State, viewer: int, eyes: Viewer, rng: Rng) -> 
             assert previews[0] == previews[1]
         sent = [screen.step(seat, action) for screen in screens]
         assert sent[0] == sent[1], GAME.text(one, seat, action)
+        words = [screen.words() for screen in screens]
+        assert words[0] == words[1], GAME.text(one, seat, action)
     past = [screen.before(None if viewer == WATCHER else viewer) for screen in screens]
     assert past[0] == past[1]
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from websockets.exceptions import InvalidStatus
@@ -16,10 +18,10 @@ from tests.server.page import Page, cookies_of, new_table
 from tests.server.running import Server
 
 FIELDS = {
-    "seq", "moves", "eyes", "handover", "text", "ask", "to_act", "picks", "pick_words", "actions",
-    "seats", "undo", "practice", "over", "waiting", "can", "offer", "clock", "hash", "seed", "next",
-    "series",
+    "seq", "moves", "eyes", "handover", "ask", "to_act", "picks", "seats", "undo", "practice",
+    "over", "waiting", "can", "offer", "clock", "hash", "seed", "next", "series",
 }  # fmt: skip
+WORDS = {"text", "pick_words", "actions"}
 
 
 @pytest.fixture
@@ -67,28 +69,65 @@ def test_hello_brings_everything_there_is_to_show(ann: Page) -> None:
     assert sorted(ann.actions()) == sorted(legal)
 
 
-def test_every_way_of_picking_ends_in_an_action_that_has_words(ann: Page) -> None:
-    ends = []
+def test_who_asks_for_words_has_them_for_every_pick_and_action(ann: Page) -> None:
+    full = ann.hello(words=True)
+    assert set(full) >= WORDS
+    names = set()
 
-    def walk(place: dict[str, object]) -> None:
-        below = place.get("next", {})
-        assert isinstance(below, dict)
-        if place.get("action") is not None:
-            ends.append(place["action"])
-        for name, deeper in below.items():
-            assert ann.now["pick_words"][name]
+    def walk(place: Any) -> None:
+        for name, deeper in place["next"].items() if isinstance(place, dict) else ():
+            names.add(name)
             walk(deeper)
 
-    walk(ann.now["picks"])
-    assert set(map(str, ends)) == set(ann.now["actions"])
+    walk(full["picks"])
+    assert set(full["pick_words"]) == names
+    assert set(full["actions"]) == {str(action) for action in ann.actions()}
+    assert all([*full["text"], *full["pick_words"].values(), *full["actions"].values()])
+
+
+def test_words_come_with_every_step_as_long_as_they_are_asked_for(ann: Page, bob: Page) -> None:
+    assert set(ann.hear("info")) == {"type", "seq", "seats"}, "Bob has come"
+    ann.say("words", words=True)
+    assert set(ann.hear("info")) == {"type", "seq", *WORDS}
+    ann.act(DRAW)
+    assert set(ann.now) >= WORDS, "nothing can be picked now, but the position has words"
+    assert (ann.now["pick_words"], ann.now["actions"]) == ({}, {})
+    bob.until(1)
+    bob.act(DRAW)
+    assert ann.until(2)["actions"]
+    ann.say("words", words=False)
+    ann.act(DRAW)
+    for page in (ann, bob):
+        assert not set(page.until(3)) & WORDS
+    assert not any(set(json.loads(text)) & WORDS for text in bob.heard)
+
+
+def test_a_step_says_only_what_is_new_and_always_where_it_stands(ann: Page, bob: Page) -> None:
+    chance = random.Random(8)
+    for seq in range(1, 31):
+        page = ann if ann.my_turn() else bob
+        page.act(chance.choice(page.actions()))
+        for each in (ann, bob):
+            each.until(seq)
+    for page in (ann, bob):
+        before, *others = [json.loads(text) for text in page.heard]
+        for message in others:
+            assert message["seq"] == before["seq"] + (message["type"] == "step")
+            for name in message.keys() & FIELDS - {"seq", "picks"}:
+                assert message[name] != before[name], name
+            before |= message
+        assert before["seq"] == 30
+        with Page(page.server, page.table, page.cookie) as fresh:
+            full = fresh.hello()
+        assert {name: full[name] for name in FIELDS} == {name: before[name] for name in FIELDS}
 
 
 def test_who_is_not_to_act_can_pick_nothing(bob: Page) -> None:
-    assert (bob.now["picks"], bob.now["actions"], bob.now["to_act"]) == ({}, {}, [0])
+    assert (bob.now["picks"], bob.now["to_act"]) == ({}, [0])
 
 
 def test_the_other_shape_is_another_picture_of_the_same_position(ann: Page) -> None:
-    wide = ann.now
+    wide = ann.hello(words=True)
     ann.say("shape", shape="tall")
     tall = ann.hear("full")
     assert tall["picture"] != wide["picture"]
@@ -102,8 +141,15 @@ def test_a_refresh_brings_everything_once_more(ann: Page) -> None:
 
 
 def test_a_page_speaks_the_language_of_its_reader(server: Server, table: str) -> None:
+    said = {}
+    for lang in ("en", "pl"):
+        with Page(server, table, server.cookie_of("ann"), lang=lang) as page:
+            full = page.hello(words=True)
+            said[lang] = [*full["text"], *full["actions"].values(), full["ask"]]
+    assert len(said["en"]) == len(said["pl"])
+    assert not set(said["en"]) & set(said["pl"])
     with Page(server, table, server.cookie_of("ann"), lang="pl") as page:
-        assert page.hello()["text"] != at_table(server, seat1="human", seat2="human").now["text"]
+        page.hello()
         refused = page.act(PASS, seat=1)
         assert refused["words"] == "To nie jest twoje miejsce."
 
@@ -149,8 +195,8 @@ def test_an_action_is_acknowledged_and_every_page_is_told(ann: Page, bob: Page) 
         assert (step["seq"], step["moves"], step["seat"], step["to_act"]) == (1, 1, 0, [1])
         assert step["events"][0]["rule"] == "K4.1"
         assert step.get("parts") or step.get("picture")
-    assert ann.now["actions"] == {}
-    assert bob.now["actions"]
+    assert ann.actions() == []
+    assert bob.actions()
 
 
 def test_sequence_numbers_go_up_by_one(ann: Page, bob: Page) -> None:
@@ -333,7 +379,7 @@ def test_who_plays_alone_can_stop_and_nothing_goes_on(server: Server) -> None:
         full = page.until(stopped["seq"])
         assert full["over"]["stopped"]
         assert full["over"]["winners"] == []
-        assert (full["to_act"], full["actions"]) == ([], {})
+        assert (full["to_act"], full["picks"]) == ([], {})
         assert page.act(DRAW, seat=0)["words"] == "This game has been stopped."
         assert page.do("undo")["type"] == "refused"
         assert page.do("stop")["type"] == "refused"

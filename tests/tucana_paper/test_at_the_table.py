@@ -46,13 +46,13 @@ def test_nobody_is_asked_to_hand_the_screen_on() -> None:
         assert viewer.eyes(at) == 0
         message, _ = present.full(at, viewer)
         assert message["handover"] is None
-        assert message["picks"]["next"]["next"] == {"action": 0}
+        assert message["picks"]["next"]["next"] == 0
 
 
 def test_who_comes_by_the_link_sees_the_same_and_can_do_nothing() -> None:
     at = table("next", "2 A")
-    mine, _ = present.full(at, Viewer(HERE, in_english))
-    theirs, _ = present.full(at, Viewer("a guest", in_english))
+    mine, _ = present.full(at, Viewer(HERE, in_english, words=True))
+    theirs, _ = present.full(at, Viewer("a guest", in_english, words=True))
     assert theirs["picture"] == mine["picture"]
     assert theirs["text"] == mine["text"]
     assert theirs["ask"] == mine["ask"]
@@ -61,7 +61,7 @@ def test_who_comes_by_the_link_sees_the_same_and_can_do_nothing() -> None:
 
 def test_names_are_used_everywhere() -> None:
     at = table("next")
-    message, _ = present.full(at, Viewer(HERE, in_english))
+    message, _ = present.full(at, Viewer(HERE, in_english, words=True))
     assert message["actions"]["6"] == "Bob has joined the villages A"
     assert message["pick_words"]["player-1"] == "Ann"
     assert message["pick_words"]["pair-3-A"] == "Sand: villages A"

@@ -14,6 +14,7 @@ import random
 import re
 import sys
 import time
+from collections.abc import Iterator
 from contextlib import suppress
 from math import ceil
 from typing import Any
@@ -30,7 +31,7 @@ LOST = 10.0
 OPENING_AT_ONCE = 8
 FORM = {"game": "kahuna", "seats": "2", "seat1": "human", "seat2": "friend"}
 
-#: To take every message apart would cost more than all the rest: only these are looked for.
+#: To take a message apart takes time, so while the wait is measured only these are looked for.
 KIND = re.compile(r'"type": ?"(\w+)"')
 SEQ = re.compile(r'"seq": ?(\d+)')
 NEWS = ("full", "step", "info")
@@ -45,13 +46,22 @@ class Page:
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
-        self.news = ""
+        #: What came in and has not been read yet, and what was read: a step says only what is new.
+        self._unread: list[str] = []
+        self._known: dict[str, Any] = {}
         self.seq = -1
         self._expected: tuple[int, asyncio.Future[float]] | None = None
         self._listening = asyncio.create_task(self._listen())
 
     async def send(self, **message: Any) -> None:
         await self.socket.send(json.dumps(message))
+
+    def now(self) -> dict[str, Any]:
+        """All that the page knows."""
+        for text in self._unread:
+            self._known |= json.loads(text)
+        self._unread.clear()
+        return self._known
 
     def expect(self, seq: int) -> asyncio.Future[float]:
         """When the page knows of this entry of the journal, by `time.perf_counter`."""
@@ -78,7 +88,7 @@ class Page:
             raise Fault(text[:200])
         if kind[1] not in NEWS:
             return
-        self.news = text
+        self._unread.append(text)
         found = SEQ.search(text)
         self.seq = int(found[1]) if found else self.seq
         if self._expected is not None and self.seq >= self._expected[0]:
@@ -146,20 +156,28 @@ class LoadedTable:
 
     async def _act(self) -> bool:
         """Do any legal thing, and note when the other knows of it. Not if the game is over."""
-        news = json.loads(self.pages[0].news)
-        if news["over"]:
+        now = self.pages[0].now()
+        if now["over"]:
             return False
-        seat: int = news["to_act"][0]
-        if seat:
-            news = json.loads(self.pages[seat].news)
-        seq: int = news["seq"]
-        action = int(random.choice(list(news["actions"])))
+        seat: int = now["to_act"][0]
+        now = self.pages[seat].now()
+        seq: int = now["seq"]
+        action = random.choice(list(set(_actions(now["picks"]))))
         known = [page.expect(seq + 1) for page in self.pages]
         began = time.perf_counter()
         await self.pages[seat].send(type="act", id=f"act {seq}", seq=seq, seat=seat, action=action)
         heard = await asyncio.wait_for(asyncio.gather(*known), LOST)
         self.waits.append((began, heard[1 - seat] - began))
         return True
+
+
+def _actions(picks: Any) -> Iterator[int]:
+    """All actions that a tree of picks leads to; where a path ends, the action stands by itself."""
+    if isinstance(picks, int):
+        yield picks
+    else:
+        for place in picks.get("next", {}).values():
+            yield from _actions(place)
 
 
 def _ask(

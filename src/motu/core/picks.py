@@ -24,15 +24,19 @@ class Pick:
 
     def add(self, path: tuple[str, ...], action: int) -> None:
         """Put an action at the end of a path."""
-        place = self
-        for name in path:
-            found = place.next.get(name)
-            if found is None:
-                found = place.next[name] = Pick()
-            place = found
-        if place.action not in (None, action):
+        below = self.next
+        for name in path[:-1]:
+            place = below.get(name)
+            if place is None:
+                place = below[name] = Pick()
+            below = place.next
+        end = below.get(path[-1])
+        if end is None:
+            below[path[-1]] = Pick(action)
+        elif end.action in (None, action):
+            end.action = action
+        else:
             raise ValueError(f"the path {path} leads to two actions")
-        place.action = action
 
     def walk(self, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], int]]:
         """Every path that ends in an action, with it."""
@@ -41,13 +45,16 @@ class Pick:
         for name, place in self.next.items():
             yield from place.walk((*path, name))
 
-    def data(self) -> dict[str, Any]:
-        """As plain JSON data: `{"action": 3, "next": {"line-ALOA-BARI": ...}}`."""
-        plain: dict[str, Any] = {}
+    def data(self) -> Any:
+        """As plain JSON data: `{"next": {"card-ALOA": {"next": {"line-ALOA-BARI": 3}}}}`.
+
+        Where there is nothing more to pick, the action stands by itself.
+        """
+        if not self.next:
+            return {} if self.action is None else self.action
+        plain: dict[str, Any] = {"next": {name: place.data() for name, place in self.next.items()}}
         if self.action is not None:
             plain["action"] = self.action
-        if self.next:
-            plain["next"] = {name: place.data() for name, place in self.next.items()}
         return plain
 
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from html import escape
 
 #: Numbers are written with at most two decimals: half the bytes, and nobody sees the rest.
@@ -46,15 +47,18 @@ def element(
     tag: str, attributes: Mapping[str, str | float | None], inside: Iterable[str] = ()
 ) -> str:
     """Like `el`, with the attributes as a mapping."""
-    written = []
+    head = f"<{tag}"
     for name, value in attributes.items():
-        if value is None:
-            continue
-        text = value if isinstance(value, str) else num(value)
-        written.append(f' {name.rstrip("_").replace("_", "-")}="{escape(text)}"')
+        if value is not None:
+            text = escape(value) if isinstance(value, str) else num(value)
+            head += f' {_hyphened(name)}="{text}"'
     body = "".join(inside)
-    head = f"<{tag}{''.join(written)}"
     return f"{head}>{body}</{tag}>" if body else f"{head}/>"
+
+
+@cache
+def _hyphened(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,18 +84,17 @@ class Part:
         return self._svg
 
     def _written(self) -> str:
-        return element(
-            "g",
-            {
-                "id": self.id,
-                "class": self.css or None,
-                "data-pick": self.pick or None,
-                "data-near": self.near,
-                "role": "img" if self.label and not self.pick else None,
-                "aria-label": self.label or None,
-            },
-            (self.inside,),
-        )
+        head = f'<g id="{escape(self.id)}"'
+        if self.css:
+            head += f' class="{escape(self.css)}"'
+        if self.pick:
+            head += f' data-pick="{escape(self.pick)}"'
+        if self.near is not None:
+            head += f' data-near="{self.near}"'
+        if self.label:
+            role = "" if self.pick else ' role="img"'
+            head += f'{role} aria-label="{escape(self.label)}"'
+        return f"{head}>{self.inside}</g>" if self.inside else f"{head}/>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,14 +146,12 @@ class Picture:
             return None
         if len(self.parts) != len(before.parts):
             return None
-        changed = []
-        for now, then in zip(self.parts, before.parts, strict=True):
-            # Most are the very same: games keep what they have drawn.
-            if now is not then and now != then:
-                if now.id != then.id:
-                    return None
-                changed.append(now)
-        return changed
+        # Most are the very same: games keep what they have drawn.
+        both = zip(self.parts, before.parts, strict=True)
+        others = [(now, then) for now, then in both if now is not then]
+        if any(now.id != then.id for now, then in others):
+            return None
+        return [now for now, then in others if now != then]
 
     def _repr_svg_(self) -> str:
         return self.svg()

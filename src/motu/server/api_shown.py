@@ -83,7 +83,7 @@ def position(table: Table, person: str, seat: int | None, say: Say) -> Position:
     """A table as one seat, or a watcher (`None`), may see it."""
     game, state, series = table.game, table.state, table.series
     view = table.view(seat)
-    shown = present.info(table, Viewer(person, say))
+    shown, _ = present.info(table, Viewer(person, say))
     say = table.speaker(say)
     legal = state.legal(seat) if seat is not None and seat in table.to_act() else []
     return Position(

@@ -59,6 +59,14 @@ async def table_page(request: Request, table_id: str) -> Response:
     )
 
 
+@router.get("/t/{table_id}/picture.css")
+async def style(request: Request, table_id: str, shape: str = "wide") -> Response:
+    """The style of the table's pictures, which comes from what its players chose."""
+    if shape not in SHAPES:
+        raise HTTPException(404)
+    return Response(present.style(await _table(request, table_id), shape), media_type="text/css")
+
+
 @router.get("/t/{table_id}/qr.svg")
 async def qr(request: Request, table_id: str) -> Response:
     """The table's link as a QR code."""

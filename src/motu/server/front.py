@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse, RedirectResponse
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
 from motu.core.errors import MotuError
-from motu.core.game import SHAPES
 from motu.core.record import MOST_CHARACTERS, read
 from motu.core.registry import game as game_named
 from motu.core.registry import games
@@ -112,14 +110,6 @@ async def cover(request: Request, name: str) -> Response:
     """The picture of a game."""
     visitor = visitor_of(request)
     return _svg(pages.cover_svg(game_named(name).name, visitor.lang, visitor.say))
-
-
-@router.get("/pictures/{name}.css")
-async def style(name: str, shape: str = "wide") -> Response:
-    """The style of a game's pictures."""
-    if shape not in SHAPES:
-        raise HTTPException(404)
-    return Response(pages.picture_style(game_named(name).name, shape), media_type="text/css")
 
 
 @router.post("/records")

@@ -180,10 +180,3 @@ def cover_svg(name: str, lang: str, say: Say) -> str:
         imagined = state.imagine(seats[0], rng)
         state.play(seats[0], greedy.choose(imagined, seats[0], rng, Budget(iterations=1)))
     return game.picture(state, 0, say).svg()
-
-
-@cache
-def picture_style(name: str, shape: str) -> str:
-    """The style sheet of a game's pictures in one shape."""
-    game = game_named(name)
-    return game.picture(game.start(seed=1), shape=shape).style

@@ -2,6 +2,9 @@
 
 Everything here starts from the viewer's own view of the position. What a seat may not see is
 not in it, so it cannot leave the server by mistake.
+
+A page is told everything once; after that only what is new to it. What its picks and actions are
+called it is told if it asks: who points at parts of the picture does not need it.
 """
 
 from __future__ import annotations
@@ -12,9 +15,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from pydantic_core import to_json
+
 from motu.core.event import Event
 from motu.core.message import Message, Say, msg
-from motu.core.picks import picks
+from motu.core.picks import Pick, picks
 from motu.core.picture import Picture
 from motu.core.record import seed_hash
 from motu.core.refusal import Refusal
@@ -52,6 +57,8 @@ class Viewer:
     looking: int | None = None
     #: Who has a page of this table open.
     here: Collection[str] = ()
+    #: Whether to say with every position what it looks like and what can be picked and done.
+    words: bool = False
 
     def eyes(self, table: Table) -> int | None:
         """The seat whose view this viewer gets now; `None` sees no hidden thing."""
@@ -77,25 +84,53 @@ class Viewer:
         return table.speaker(self.say)
 
 
-def full(table: Table, viewer: Viewer) -> tuple[dict[str, Any], Picture]:
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a page shows: the picture, what was said beside it, and what can be picked."""
+
+    picture: Picture
+    now: dict[str, Any]
+    picks: Pick
+    #: Since which entry the seat has had these choices, and which seat it is; or nobody.
+    choices: tuple[int, int] | None
+
+
+#: Nothing can be picked; and a page that shows nothing yet.
+NO_PICKS = Pick()
+NOTHING = Shown(Picture(0, 0, ()), {}, NO_PICKS, None)
+
+
+def full(table: Table, viewer: Viewer) -> tuple[dict[str, Any], Shown]:
     """Everything."""
     eyes = viewer.eyes(table)
     view = table.view(eyes)
     picture = table.game.draw(view, viewer.hears(table), viewer.shape)
+    news, shown = _news(table, viewer, view, picture, NOTHING)
     message = {
         "type": "full",
         "picture": picture.svg(with_style=False),
         "log": [_log_line(table, viewer, number, eyes) for number in range(table.moves)],
         "chat": [said(one, viewer, table) for one in table.chat],
-        **_now(table, viewer, view),
+        **news,
     }
-    return message, picture
+    return message, shown
 
 
-def info(table: Table, viewer: Viewer) -> dict[str, Any]:
-    """Everything but the picture and the log, which have not changed."""
+def style(table: Table, shape: str) -> str:
+    """The style sheet of a table's pictures; it stays the same as long as the game lasts."""
+    return table.game.picture(table.state, shape=shape).style
+
+
+def info(table: Table, viewer: Viewer, before: Shown = NOTHING) -> tuple[dict[str, Any], Shown]:
+    """What is new beside the picture and the log, which have not changed."""
     view = table.view(viewer.eyes(table))
-    return {"type": "info", **_now(table, viewer, view)}
+    news, shown = _news(table, viewer, view, before.picture, before)
+    return {"type": "info", **news}, shown
+
+
+def sent(message: dict[str, Any]) -> str:
+    """A message as it is sent."""
+    return to_json(message).decode()
 
 
 def said(one: Said, viewer: Viewer, table: Table) -> dict[str, Any]:
@@ -112,32 +147,29 @@ def _log_line(table: Table, viewer: Viewer, number: int, eyes: int | None) -> di
     }
 
 
-def step(table: Table, viewer: Viewer, before: Picture) -> tuple[dict[str, Any], Picture]:
+def step(table: Table, viewer: Viewer, before: Shown) -> tuple[dict[str, Any], Shown]:
     """What the last action changed."""
     eyes = viewer.eyes(table)
     view = table.view(eyes)
     picture = table.game.draw(view, viewer.hears(table), viewer.shape)
-    changed = picture.changed_since(before)
+    changed = picture.changed_since(before.picture)
+    news, shown = _news(table, viewer, view, picture, before)
     number = table.moves - 1
-    message: dict[str, Any] = {
-        "type": "step",
-        "seat": table.record.actions[number][0],
-        "events": _events(table, viewer, number, eyes),
-        **_now(table, viewer, view),
-    }
+    line = _log_line(table, viewer, number, eyes)
+    message = {"type": "step", "seat": line["seat"], "events": line["events"], **news}
     moment = table.moments[number]
     if moment >= 0 and table.state.moment() != moment:
         # A turn that all played at once is complete: now everybody may know what was done.
-        message["relog"] = [
-            _log_line(table, viewer, n, eyes)
-            for n in range(table.moves)
-            if table.moments[n] == moment
-        ]
+        first = number
+        while first > 0 and table.moments[first - 1] == moment:
+            first -= 1
+        earlier = [_log_line(table, viewer, n, eyes) for n in range(first, number)]
+        message["relog"] = [*earlier, line]
     if changed is None:
         message["picture"] = picture.svg(with_style=False)
     else:
         message["parts"] = [[part.id, part.svg()] for part in changed]
-    return message, picture
+    return message, shown
 
 
 def position_at(
@@ -177,43 +209,74 @@ def refused(table: Table, refusal: Refusal, say: Say) -> dict[str, Any]:
     return {"words": table.speaker(say)(refusal.message), "rule": refusal.rule, "link": link}
 
 
-def _now(table: Table, viewer: Viewer, view: View) -> dict[str, Any]:
-    """What full pictures and steps have in common."""
+def _news(
+    table: Table, viewer: Viewer, view: View, picture: Picture, before: Shown
+) -> tuple[dict[str, Any], Shown]:
+    """What full pictures, steps and infos have in common, as far as it is new to the page."""
+    now, told = _now(table, viewer, view), before.now
+    eyes, choices, tree = now["eyes"], None, before.picks
+    if eyes is not None and eyes in now["to_act"]:
+        choices = (eyes, table.news_for[eyes])
+    news = {name: value for name, value in now.items() if name not in told or value != told[name]}
+    if not told or choices != before.choices:
+        tree = picks(table.game, table.state, eyes) if choices else NO_PICKS
+        now["picks"] = news["picks"] = tree.data()
+        if now["moves"] == told.get("moves") and now["picks"] == told["picks"]:
+            # Somebody else came or went: what is picked already stays picked.
+            del news["picks"]
+    else:
+        now["picks"] = told["picks"]
+    news["seq"] = now["seq"]
+    if viewer.words:
+        news |= _words(table, viewer, view, tree)
+    return news, Shown(picture, now, tree, choices)
+
+
+def _words(table: Table, viewer: Viewer, view: View, tree: Pick) -> dict[str, Any]:
+    """The position in words, and what all that can be picked and done is called."""
     game, say = table.game, viewer.hears(table)
-    eyes = view["seat"]
-    to_act, is_over = table.to_act(), table.is_over
-    legal = table.state.legal(eyes) if eyes is not None and eyes in to_act else []
-    tree = picks(game, table.state, eyes).data() if legal and eyes is not None else {}
-    planned = asking.undo(table, viewer.person)
+    found = dict(tree.walk())
+    names = {name for path in found for name in path}
+    return {
+        "text": [say(line) for line in game.describe(view)],
+        "pick_words": {name: say(game.pick_words(name)) for name in sorted(names)},
+        "actions": {
+            str(action): say(game.action_words(table.state, view["seat"] or 0, action))
+            for action in sorted(set(found.values()))
+        },
+    }
+
+
+def _now(table: Table, viewer: Viewer, view: View) -> dict[str, Any]:
+    """What there is to say of a position beside its picture and its log."""
+    say, is_over = viewer.hears(table), table.is_over
     return {
         "seq": table.seq,
         "moves": table.moves,
-        "eyes": eyes,
+        "eyes": view["seat"],
         "handover": _handover(table, viewer),
-        "text": [say(line) for line in game.describe(view)],
         "ask": say(_ask(table, view)),
-        "to_act": to_act,
-        "picks": tree,
-        "pick_words": {name: say(game.pick_words(name)) for name in sorted(_names_in(tree))},
-        "actions": {
-            str(action): say(game.action_words(table.state, eyes or 0, action)) for action in legal
-        },
+        "to_act": table.to_act(),
         "seats": _seats(table, viewer),
-        "undo": {
-            "can": isinstance(planned, Entry),
-            "words": say(planned.message) if isinstance(planned, Refusal) else "",
-        },
+        "undo": _undo(table, viewer),
         "practice": table.practice,
         "waiting": not table.is_full,
         "can": _can(table, viewer.person),
-        "offer": _offer(table, viewer),
-        "clock": _clock(table, say),
+        "offer": _offer(table, viewer) if table.offer else None,
+        "clock": _clock(table, say) if table.rules.clock.kind != "none" else None,
         "hash": _hash(table.record.seed),
         "seed": str(table.record.seed) if is_over else "",
         "next": f"/t/{table.next_table}" if table.next_table else "",
         "series": _series(table, viewer),
         "over": _over(table, say) if is_over else None,
     }
+
+
+def _undo(table: Table, viewer: Viewer) -> dict[str, Any]:
+    planned = asking.undo(table, viewer.person)
+    if isinstance(planned, Entry):
+        return {"can": True, "words": ""}
+    return {"can": False, "words": viewer.say(planned.message)}
 
 
 @lru_cache(maxsize=KEPT)
@@ -239,22 +302,18 @@ def _ended(table: Table) -> Message:
 def _can(table: Table, person: str) -> dict[str, Any]:
     """What this viewer may do beside the game's own actions."""
     mine = table.seats_of(person)
-    is_full, is_over = table.is_full, table.is_over
     others = [seat for seat in table.people() if seat not in mine]
     return {
         "sit": [
-            number
-            for number, seat in enumerate(table.seats)
-            if (seat.is_free or seat.left_by)
-            and isinstance(asking.sit(table, person, number, ""), Entry)
+            seat for seat in table.vacant if isinstance(asking.sit(table, person, seat, ""), Entry)
         ],
-        "bot": [n for n, seat in enumerate(table.seats) if seat.is_free] if mine else [],
-        "leave": bool(mine) and not is_over and bool(others or not is_full),
+        "bot": table.free if mine else [],
+        "leave": bool(mine) and bool(others or table.free) and not table.is_over,
         "offers": asking.offers(table, person) if others else [],
-        "stop": isinstance(asking.stop(table, person), Entry),
+        "stop": not others and isinstance(asking.stop(table, person), Entry),
         "claim": [seat for seat in table.clock.out_of_time(time.time()) if mine and seat in others],
         "chat": bool(mine),
-        "go_on": is_over and asking.why_not_go_on(table, person) is None,
+        "go_on": table.is_over and asking.why_not_go_on(table, person) is None,
     }
 
 
@@ -289,17 +348,6 @@ def _clock(table: Table, say: Say) -> dict[str, Any] | None:
     return {"words": say(words), "left": [round(seconds, 1) for seconds in left]}
 
 
-def _names_in(tree: dict[str, Any]) -> set[str]:
-    names: set[str] = set()
-    waiting = [tree]
-    for place in waiting:
-        below = place.get("next")
-        if below:
-            names.update(below)
-            waiting.extend(below.values())
-    return names
-
-
 def _handover(table: Table, viewer: Viewer) -> dict[str, Any] | None:
     seat = viewer.handover_to(table)
     if seat is None:
@@ -315,7 +363,7 @@ def _handover(table: Table, viewer: Viewer) -> dict[str, Any] | None:
 def _seats(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
     mine = table.seats_of(viewer.person)
     to_act, points = table.to_act(), table.state.points()
-    standing = table.game.standing(table.state)
+    standing = table.standing()
     levels = [table.level(number) if seat.bot else None for number, seat in enumerate(table.seats)]
     return [
         {
@@ -346,8 +394,8 @@ def _event(event: Event, say: Say) -> dict[str, Any]:
         "words": say(event.message),
         "rule": event.rule,
         "kind": event.kind,
-        "parts": list(event.parts),
-        "moved": [list(pair) for pair in event.moved],
+        "parts": event.parts,
+        "moved": event.moved,
     }
 
 

@@ -14,14 +14,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from motu.core.errors import MotuError
 from motu.core.game import SHAPES
 from motu.core.message import Message, msg
-from motu.core.picture import Picture
 from motu.core.refusal import Refusal
 from motu.server import present
 from motu.server.context import hall_of, visitor_of
 from motu.server.doing import TOO_LATE, do, own_id
 from motu.server.hall import Room
 from motu.server.limits import TOO_MUCH, Bucket, Limits
-from motu.server.present import Viewer
+from motu.server.present import Shown, Viewer
 from motu.server.problems import PROBLEMS
 from motu.table import asking
 from motu.table.asking import Plan
@@ -96,9 +95,8 @@ class Page:
         self.room = room
         self.viewer = viewer
         self.person = viewer.person
-        self.picture: Picture | None = None
-        self._eyes: int | None = None
-        self._moves = 0
+        #: What it shows; nothing before it has said hello.
+        self.shown: Shown | None = None
         self._to_tell: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         #: What this page is waiting for: the id as it is kept, and as the page knows it.
         self._awaited = ("", "")
@@ -109,12 +107,12 @@ class Page:
 
     def tell(self, entry: Entry) -> None:
         """Something was done: work out what this page is told, while the position is this one."""
-        if self.picture is None:
+        if self.shown is None:
             return
-        table = self.room.table
+        table, now = self.room.table, self.shown.now
         self.viewer.here = self.room.people_here()
         if entry.kind is Kind.PLAY and self._to_tell.qsize() < MOST_WAITING:
-            message, self.picture = present.step(table, self.viewer, self.picture)
+            message, self.shown = present.step(table, self.viewer, self.shown)
             if entry.id and entry.id == self._awaited[0]:
                 # Its own doing comes back as one message, not as two.
                 message["ack"] = self._awaited[1]
@@ -123,36 +121,36 @@ class Page:
         elif entry.kind is Kind.CHAT:
             words = present.said(table.chat[-1], self.viewer, table)
             self._to_tell.put_nowait({"type": "chat", "seq": table.seq, "said": words})
-        elif self._eyes != self.viewer.eyes(table) or self._moves != table.moves:
-            self.tell_full(msg("A move was taken back.") if self._moves > table.moves else None)
+        elif now["eyes"] != self.viewer.eyes(table) or now["moves"] != table.moves:
+            self.tell_full(msg("A move was taken back.") if now["moves"] > table.moves else None)
         else:
-            self._to_tell.put_nowait(present.info(table, self.viewer))
-        self._note()
-
-    def _note(self) -> None:
-        self._eyes, self._moves = self.viewer.eyes(self.room.table), self.room.table.moves
+            self._tell_info()
 
     def tell_full(self, news: Message | None = None) -> None:
         """Send everything."""
         self.viewer.here = self.room.people_here()
-        message, self.picture = present.full(self.room.table, self.viewer)
+        message, self.shown = present.full(self.room.table, self.viewer)
         if news is not None:
             message["news"] = self.viewer.say(news)
         self._to_tell.put_nowait(message)
-        self._note()
 
     def tell_who_is_here(self) -> None:
         """Somebody came or went."""
-        if self.picture is not None:
+        self._tell_info()
+
+    def _tell_info(self) -> None:
+        """Send what is new beside the picture."""
+        if self.shown is not None:
             self.viewer.here = self.room.people_here()
-            self._to_tell.put_nowait(present.info(self.room.table, self.viewer))
+            message, self.shown = present.info(self.room.table, self.viewer, self.shown)
+            self._to_tell.put_nowait(message)
 
     async def tell_all(self) -> None:
         """Send what there is to send, in order."""
         try:
             while True:
                 message = await self._to_tell.get()
-                await self.socket.send_text(json.dumps(message))
+                await self.socket.send_text(present.sent(message))
         except (WebSocketDisconnect, RuntimeError):
             return
 
@@ -171,6 +169,7 @@ class Page:
             "look": self._look,
             "shape": self._hello,
             "preview": self._preview,
+            "words": self._words,
             "refresh": self._refresh,
             "ping": self._ping,
             **dict.fromkeys(PLANS, self._plan_and_do),
@@ -183,7 +182,7 @@ class Page:
             kind = message.get("type")
             if not isinstance(kind, str) or kind not in does:
                 raise Nonsense("unknown type")
-            if self.picture is None and kind not in ("hello", "ping"):
+            if self.shown is None and kind not in ("hello", "ping"):
                 raise Nonsense("no hello")
             await does[kind](message)
 
@@ -202,7 +201,13 @@ class Page:
         if shape not in SHAPES:
             raise Nonsense("unknown shape")
         self.viewer.shape = shape
+        self.viewer.words = _yes(message, "words") if "words" in message else self.viewer.words
         self.tell_full()
+
+    async def _words(self, message: dict[str, Any]) -> None:
+        self.viewer.words = _yes(message, "words")
+        if self.viewer.words:
+            self._tell_info()
 
     async def _refresh(self, message: dict[str, Any]) -> None:
         self.tell_full()
@@ -275,13 +280,14 @@ def _text(message: dict[str, Any], name: str) -> str:
     value = message.get(name, "")
     if not isinstance(value, str):
         raise Nonsense(f"{name} is not a text")
-    return value
+    # Half a letter could not be sent back when it is refused.
+    return value.encode("utf-8", "replace").decode()
 
 
-def _yes(message: dict[str, Any]) -> bool:
-    value = message.get("yes")
+def _yes(message: dict[str, Any], name: str) -> bool:
+    value = message.get(name)
     if not isinstance(value, bool):
-        raise Nonsense("yes is neither true nor false")
+        raise Nonsense(f"{name} is neither true nor false")
     return value
 
 
@@ -294,7 +300,7 @@ PLANS: dict[str, Callable[[Table, str, dict[str, Any]], Plan]] = {
     "bot": lambda t, who, m: asking.give_to_bot(t, who, _number(m, "seat"), _text(m, "level")),
     "leave": lambda t, who, m: asking.leave(t, who, _text(m, "level")),
     "offer": lambda t, who, m: asking.offer(t, who, _text(m, "kind")),
-    "answer": lambda t, who, m: asking.answer(t, who, _yes(m)),
+    "answer": lambda t, who, m: asking.answer(t, who, _yes(m, "yes")),
     "claim": lambda t, who, m: asking.claim(
         t, who, _number(m, "seat"), _text(m, "level"), time.time()
     ),

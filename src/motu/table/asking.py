@@ -25,12 +25,19 @@ def _no(message: Message) -> Refusal:
     return Refusal("", message)
 
 
+#: Every step says what may not be taken back or stopped, so these are kept and said once.
+STOPPED = _no(msg("This game has been stopped."))
+OVER = _no(msg("The game is over already."))
+NOT_FULL = _no(msg("The game begins when all seats are taken."))
+NOTHING_TO_TAKE_BACK = _no(msg("There is nothing of yours to take back."))
+ASK_FIRST = _no(msg("Others have seen more since then: ask them first."))
+NOT_ALONE = _no(msg("Only all players together can stop a game."))
+
+
 def _not_going_on(table: Table) -> Refusal | None:
     if table.is_over:
-        return _no(msg("The game is over already."))
-    if not table.is_full:
-        return _no(msg("The game begins when all seats are taken."))
-    return None
+        return OVER
+    return None if table.is_full else NOT_FULL
 
 
 def play(table: Table, person: str, seat: int, action: int) -> Plan:
@@ -38,7 +45,7 @@ def play(table: Table, person: str, seat: int, action: int) -> Plan:
     if seat not in table.seats_of(person):
         return _no(msg("This seat is not yours."))
     if table.ended:
-        return _no(msg("This game has been stopped."))
+        return STOPPED
     refusal = (_not_going_on(table) if not table.is_full else None) or table.game.refuse(
         table.state, seat, action
     )
@@ -53,21 +60,19 @@ def undo(table: Table, person: str) -> Plan:
     all play at once, one's own action can be taken back until the turn is complete.
     """
     if table.ended:
-        return _no(msg("This game has been stopped."))
+        return STOPPED
     if table.next_table:
         return _no(msg("The next game has begun: this one stays as it is."))
     last = last_action_of(table, person)
     if last is None:
-        return _no(msg("There is nothing of yours to take back."))
-    seat, _ = table.record.actions[last]
+        return NOTHING_TO_TAKE_BACK
+    seat, action = table.record.actions[last]
     if table.is_hidden(last, None):
         return Entry(Kind.UNDO, seat=seat, upto=last)
-    fair = all(
-        actor == seat and not table.game.reveals(table.position(number), actor, action)
-        for number, (actor, action) in enumerate(table.record.actions[last:], start=last)
-    )
+    # It is the last one of the seat: whatever came after it was done by others.
+    fair = last == table.moves - 1 and not table.game.reveals(table.position(last), seat, action)
     if not fair and not table.is_alone(person):
-        return _no(msg("Others have seen more since then: ask them first."))
+        return ASK_FIRST
     # On paper the same cards come again: nobody gains by it.
     return Entry(Kind.UNDO, upto=last, unfair=not fair and not table.game.on_paper)
 
@@ -85,10 +90,8 @@ def last_action_of(table: Table, person: str) -> int | None:
 def stop(table: Table, person: str) -> Plan:
     """Ending the game here for good. Only who plays alone or for all people may do so."""
     if not table.seats_of(person) or not table.is_alone(person):
-        return _no(msg("Only all players together can stop a game."))
-    if table.is_over:
-        return _no(msg("The game is over already."))
-    return Entry(Kind.STOP)
+        return NOT_ALONE
+    return OVER if table.is_over else Entry(Kind.STOP)
 
 
 def why_not_go_on(table: Table, person: str) -> Refusal | None:
@@ -146,7 +149,7 @@ def offer(table: Table, person: str, kind: str) -> Plan:
         return _no(msg("Another offer is waiting for its answers."))
     upto = last_action_of(table, person) if kind == "undo" else -1
     if upto is None:
-        return _no(msg("There is nothing of yours to take back."))
+        return NOTHING_TO_TAKE_BACK
     return Entry(Kind.OFFER, mine[0], upto=upto, text=kind)
 
 

@@ -74,6 +74,7 @@ class Table:
         #: The seats as messages speak of them; what they are called, `speaker` knows.
         self.players = seats_of(record.game.sides[: len(self.seats)])
         self._look_round()
+        self._standing: list[int] | None = None
         self.seq = 0
         self.practice = False
         #: How it ended outside the game's own rules: `stopped`, `agreed`, `draw`, `time`, or "".
@@ -157,7 +158,13 @@ class Table:
 
     def people(self) -> list[int]:
         """The seats at which people sit."""
-        return [i for i, seat in enumerate(self.seats) if seat.owner]
+        return self._people
+
+    def standing(self) -> list[int]:
+        """What each seat would be said to have now; the same for all who look."""
+        if self._standing is None:
+            self._standing = self.game.standing(self.state)
+        return self._standing
 
     def is_alone(self, person: str) -> bool:
         """Whether all other seats are bots' or belong to the same person's screen."""
@@ -202,15 +209,20 @@ class Table:
 
     def _look_round(self) -> None:
         """Work out all that depends on who sits where, which is asked for over and over."""
+        self.free = [number for number, seat in enumerate(self.seats) if seat.is_free]
         #: Whether every seat is taken, so that the game can be played.
-        self.is_full = not any(seat.is_free for seat in self.seats)
+        self.is_full = not self.free
+        #: The seats that somebody could take, or come back to.
+        self.vacant = [n for n, seat in enumerate(self.seats) if seat.is_free or seat.left_by]
+        self._people = [number for number, seat in enumerate(self.seats) if seat.owner]
         self._speakers: dict[Say, Say] = {}
         self._owned: dict[str, list[int]] = {}
-        for number in self.people():
+        for number in self._people:
             self._owned.setdefault(self.seats[number].owner, []).append(number)
 
     def apply(self, entry: Entry) -> None:
         """Make an entry true. It has been checked, and stored."""
+        self._standing = None
         self._does[entry.kind](entry)
         self.practice = self.practice or entry.unfair
         self.seq += 1

@@ -179,7 +179,7 @@ def _side(state: KahunaState, side: int, viewer: int | None) -> Side:
     return {
         "bridges": list(_line_names(bridges)),
         "bridges_left": BRIDGES_EACH - int(bridges).bit_count(),
-        "islands": list(_controlled(state.control_of(side))),
+        "islands": list(controlled(state.control_of(side))),
         "cards": int(size(state.hand_of(side))),
         "hand": _names(state.hand_of(side)) if own else None,
         "known": [ISLANDS[island] for island in sure],
@@ -201,7 +201,8 @@ def _line_names(lines: int) -> tuple[str, ...]:
 
 
 @kept
-def _controlled(control: int) -> tuple[str, ...]:
+def controlled(control: int) -> tuple[str, ...]:
+    """The names of the islands in a set such as `control_of` gives."""
     return tuple(name for island, name in enumerate(ISLANDS) if control >> 4 * island + 3 & 1)
 
 

@@ -53,17 +53,31 @@ class Points(TypedDict):
     total: int
 
 
-class Marked(TypedDict):
-    """What is marked on a sheet, whether it is on the screen or on paper."""
+class Read(TypedDict):
+    """What can be read off a sheet, whether it is on the screen or on paper."""
 
     letters: str  # "ADCBDACEBE": the letters at the villages 1 to 10
     relics: dict[str, int]  # how many values of each type are marked, from the left
     relic_sum: int  # what the marked relics will bring at the end of this round
     pairs: list[str]  # the letters whose two villages are joined
+
+
+class Marked(Read):
+    """A sheet and the points of its player."""
+
     points: Points
 
 
-class SheetView(Marked):
+class Drawn(Read):
+    """What follows from the letters and the segments on a sheet."""
+
+    segments: list[str]  # all on the sheet, in the order of their numbers
+    live: list[str]  # of these, what is joined to a village
+    connected: list[str]  # the hexes of the relics that are connected
+    missing: dict[str, int]  # by letter: the fewest segments still missing to join its villages
+
+
+class SheetView(Drawn):
     """One player's sheet.
 
     Everything of another seat is as it was at the end of the last complete turn (T2.5); of the own
@@ -72,13 +86,10 @@ class SheetView(Marked):
 
     acted: bool  # it has finished this turn, or lost it
     lost: bool  # it can draw nothing in this turn and loses it (T2.4)
-    segments: list[str]  # all on the sheet, in the order of their numbers
     new: list[str]  # of these, what was drawn in this turn, in order; always empty for others
     last: list[str]  # of these, what was drawn in the last complete turn, in order
-    live: list[str]  # of these, what is joined to a village
     free: int  # free segments still to be drawn in this turn; 0 for others
-    connected: list[str]  # the hexes of the relics that are connected
-    missing: dict[str, int]  # by letter: the fewest segments still missing to join its villages
+    points: Points
 
 
 class OnTheTable(View):
@@ -175,24 +186,50 @@ def blue_left(state: Tally, letter: int) -> list[int]:
 
 def _side(seen: TucanaState, seat: int) -> SheetView:
     """One player's sheet."""
+    names = seen.map.segment_names
+    waiting = seen.is_drawing(seat)
+    return {
+        **_drawn(seen, seat),
+        "acted": not waiting,
+        "lost": not waiting and not seen.ending and not seen.can_draw(seat),
+        "new": [names[segment] for segment in seen.drawn_now(seat)],
+        "last": [names[segment] for segment in seen.drawn_before(seat)],
+        "free": int(seen.sheets[seat].free),
+        "points": points(seen, seat),
+    }
+
+
+#: What follows from the letters and the segments on a sheet, which are the key.
+_SHEETS: dict[tuple[str | int, ...], Drawn] = {}
+#: So many sheets are remembered: most are the same as a step ago, and all who look see them.
+SHEETS_KEPT = 1024
+
+
+def _drawn(seen: TucanaState, seat: int) -> Drawn:
+    """What is drawn on a sheet, and what it joins."""
+    drawn = [int(pairs) for pairs in seen.sheets[seat].drawn]
+    key: tuple[str | int, ...] = (seen.map.hash, int(seen.ledgers[seat].villages), *drawn)
+    known = _SHEETS.get(key)
+    if known is None:
+        if len(_SHEETS) >= SHEETS_KEPT:
+            _SHEETS.clear()
+        known = _SHEETS[key] = _joined(seen, seat)
+    return known
+
+
+def _joined(seen: TucanaState, seat: int) -> Drawn:
     sheet = seen.map
     names = sheet.segment_names
     segments = seen.segments_of(seat)
     connected = int(seen.ledgers[seat].connected)
-    waiting = seen.is_drawing(seat)
     return {
         "letters": "".join(LETTERS[seen.letter_at(seat, v)] for v in range(N_VILLAGES)),
-        "acted": not waiting,
-        "lost": not waiting and not seen.ending and not seen.can_draw(seat),
         "segments": [names[segment] for segment in segments],
-        "new": [names[segment] for segment in seen.drawn_now(seat)],
-        "last": [names[segment] for segment in seen.drawn_before(seat)],
         "live": [
             names[segment]
             for segment in segments
             if seen.held_at(seat, sheet.segments[segment][0]) & VILLAGE_BITS
         ],
-        "free": int(seen.sheets[seat].free),
         "connected": [sheet.names[sheet.hex_of[bit]] for bit in members(connected)],
         "relics": {relic: int(seen.relics_marked(seat, n)) for n, relic in enumerate(RELICS)},
         "relic_sum": int(seen.relic_points(seat)),
@@ -200,7 +237,6 @@ def _side(seen: TucanaState, seat: int) -> SheetView:
         "missing": {
             LETTERS[letter]: int(missing_between(seen, seat, letter)) for letter in range(N_LETTERS)
         },
-        "points": points(seen, seat),
     }
 
 

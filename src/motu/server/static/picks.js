@@ -4,6 +4,8 @@
  * the text view all come through `choose`.
  */
 
+import { say } from "./dom.js";
+
 /** @typedef {import("./types.js").PickTree} PickTree */
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {{pick: string, part: string}} Picked */
@@ -45,6 +47,7 @@ export class Picker {
    * @param {(action: number, part: string) => void} use.act
    * @param {(action: number | null) => void} use.aim  an action that would be done by the next pick
    * @param {() => void} use.changed  after every change of what is picked or can be
+   * @param {(byHand: boolean) => void} use.pointed  with a pointer, or by keyboard or screen reader
    */
   constructor(board, use) {
     this.board = board;
@@ -53,15 +56,22 @@ export class Picker {
     frame.addEventListener("click", (event) => this.#click(event));
     frame.addEventListener("pointermove", (event) => {
       this.#byKeyboard = false;
+      this.use.pointed(true);
       if (event.pointerType !== "touch") this.#aim(this.#under(event, true));
     });
     frame.addEventListener("pointerleave", () => this.#aim(null));
-    frame.addEventListener("pointerdown", () => (this.#byKeyboard = false));
+    frame.addEventListener("pointerdown", () => {
+      this.#byKeyboard = false;
+      this.use.pointed(true);
+    });
     frame.addEventListener("focusin", (event) => this.#byKeyboard && this.#aim(this.#lit(event.target)));
     frame.addEventListener("focusout", () => this.#aim(null));
     frame.addEventListener("keydown", (event) => this.#key(event));
     document.addEventListener("keydown", (event) => {
-      if (event.key === "Tab" || event.key in ARROWS || event.key === "Enter") this.#byKeyboard = true;
+      if (event.key === "Tab" || event.key in ARROWS || event.key === "Enter") {
+        this.#byKeyboard = true;
+        if (!(event.target instanceof HTMLInputElement)) this.use.pointed(false);
+      }
       if (event.key === "Escape" && !event.defaultPrevented && !document.querySelector(":modal")) this.back();
     });
   }
@@ -100,6 +110,15 @@ export class Picker {
   }
 
   /**
+   * The same can be picked as before; what it is called may have come, and parts been swapped.
+   * @param {Record<string, string>} actions
+   */
+  rename(actions) {
+    this.#actions = actions;
+    this.refresh();
+  }
+
+  /**
    * Pick something that can be picked here, or, if it cannot, at an earlier place of the path.
    * @param {string} pick
    * @param {string} [part]  the part that was touched
@@ -133,6 +152,16 @@ export class Picker {
     this.#moved();
   }
 
+  /**
+   * What has been picked so far, in words: if they were not sent, what the parts are called.
+   * @param {Record<string, string>} [words]
+   */
+  pickedWords(words = {}) {
+    if (!this.#path.length) return "";
+    const picks = this.#path.map(({ pick, part }) => words[pick] ?? this.board.part(part)?.getAttribute("aria-label") ?? pick);
+    return say("picked", { picks: picks.join(", ") });
+  }
+
   /** Light up the picture again, after parts of it were swapped. */
   refresh() {
     const { next = NOTHING } = this.here;
@@ -158,8 +187,9 @@ export class Picker {
         else part.removeAttribute("role");
       }
       const action = can ? this.#final(next[pick]) : undefined;
-      if (action === undefined) part.removeAttribute("aria-description");
-      else part.setAttribute("aria-description", this.#actions[action] ?? "");
+      const words = action === undefined ? "" : (this.#actions[action] ?? this.pickedWords());
+      if (words) part.setAttribute("aria-description", words);
+      else part.removeAttribute("aria-description");
     }
     this.#keepFocus();
     this.use.changed();
@@ -245,6 +275,7 @@ export class Picker {
     if (!this.board.live) return;
     // A click without a place comes from a screen reader.
     const placed = event.clientX || event.clientY;
+    if (!placed) this.use.pointed(false);
     const part = placed ? this.#under(event) : /** @type {Element} */ (event.target).closest("[data-pick]");
     this.#take(part instanceof SVGGElement ? part : null);
   }

@@ -11,6 +11,7 @@ import { fillPlayers } from "./players.js";
 import { Slider } from "./slider.js";
 import { Connection } from "./socket.js";
 import { TextView } from "./text.js";
+import { Told } from "./told.js";
 import { Together } from "./together.js";
 
 /** @typedef {import("./types.js").Full} Full */
@@ -53,10 +54,17 @@ export function sitDown(url) {
   let wasLost = false;
   let gone = false;
   let ended = false;
+  /** Whether the picture is being pointed at: then nobody needs to be told what everything is called. */
+  let pointing = false;
+  /** Whether something can be picked that is not in the picture, so that it needs a button with words. */
+  let buttons = false;
+  /** Whether the server has been asked to say what everything is called. */
+  let asked = false;
+  const told = new Told();
 
   const board = new Board(byId("frame"), (seat) => void slider.round(seat === ownSide() ? null : seat));
-  const picker = new Picker(board, { act, aim, changed: paintChoices });
-  const text = new TextView(picker);
+  const picker = new Picker(board, { act, aim, changed: paintChoices, pointed });
+  const text = new TextView(picker, askForWords);
   const log = new Log(byId("log"), (moves) => void slider.look(moves));
   const stage = new Stage(board, { show: showStep, own: ({ seat }) => isMine(seat), settled, idle: relight });
   const slider = new Slider({
@@ -64,7 +72,7 @@ export function sitDown(url) {
     show: showPast,
     failed: () => notice(say("past_failed"), { kind: "trouble" }),
   });
-  const connection = new Connection(url, { hello: () => ({ shape: shape() }), message: hear, state: connectionIs });
+  const connection = new Connection(url, { hello, message: hear, state: connectionIs });
   const together = new Together(id, (type, fields) => connection.request(type, fields), () => connection.send({ type: "refresh" }));
 
   // --- hearing --------------------------------------------------------------------------
@@ -74,16 +82,16 @@ export function sitDown(url) {
     switch (message.type) {
       case "full":
         seq = message.seq;
-        message.heard = Date.now();
         stage.clear();
-        showFull(message);
+        showFull(heard(message));
+        askForWords();
         break;
       case "step":
-        if (follows(message)) push(message);
+        if (follows(message)) stage.push(heard(message));
         break;
       case "info":
         // Who comes and goes is no entry of the journal, so the number may be the same.
-        if (message.seq === seq || follows(message)) push(message);
+        if (message.seq === seq || follows(message)) stage.push(heard(message));
         break;
       case "chat":
         if (follows(message)) together.chat.add(message.said);
@@ -121,10 +129,35 @@ export function sitDown(url) {
     return false;
   }
 
-  /** @param {Step | Info} message */
-  function push(message) {
-    message.heard = Date.now();
-    stage.push(message);
+  /**
+   * The whole of what came in, and when.
+   * @template {Full | Step | Info} M
+   * @param {M} message
+   */
+  function heard(message) {
+    return { ...told.whole(message), heard: Date.now() };
+  }
+
+  function hello() {
+    asked = wantsWords();
+    return { shape: shape(), words: asked };
+  }
+
+  /** Who cannot see the picture, or goes through it by keyboard, is told what everything is called. */
+  function wantsWords() {
+    return !pointing || text.open || buttons;
+  }
+
+  function askForWords() {
+    const words = wantsWords();
+    if (words !== asked && connection.send({ type: "words", words })) asked = words;
+  }
+
+  /** @param {boolean} byHand */
+  function pointed(byHand) {
+    if (byHand === pointing) return;
+    pointing = byHand;
+    askForWords();
   }
 
   /** @param {"open" | "lost"} state */
@@ -162,20 +195,19 @@ export function sitDown(url) {
   /** @param {Step | Info} step */
   function showStep(step) {
     leavePast(step);
+    shown = step;
+    // What is picked already stays picked, if it can be: what somebody else did is nothing to it.
+    const same = picker.tree === step.picks;
     if (step.type === "info") {
-      // What is picked already stays picked, if it can be: somebody else came or went.
-      const same = shown !== null && JSON.stringify(shown.picks) === JSON.stringify(step.picks);
-      shown = same && shown ? { ...step, picks: shown.picks } : step;
-      paint(shown, same);
+      paint(step, same);
       return;
     }
-    shown = step;
     if (step.picture) board.draw(step.picture);
     else board.swap(step.parts ?? []);
     log.add({ n: step.moves, seat: step.seat, events: step.events }, step.moves);
     log.rewrite(step.relog ?? []);
     slider.grow(step.moves, !!step.relog);
-    paint(step);
+    paint(step, same);
   }
 
   /**
@@ -206,10 +238,11 @@ export function sitDown(url) {
     document.body.dataset.turn = now.to_act.some(isMine) ? "mine" : "other";
     if (board.live) {
       if (page.ask.textContent !== now.ask) page.ask.textContent = now.ask;
-      text.fill(now.text, now.pick_words, now.actions);
+      text.fill(now.text ?? [], now.pick_words ?? null, now.actions ?? {});
     }
     // While steps are still to come, what can be picked is out of date; `settled` lights it up.
-    if (!same) picker.set({}, now.actions);
+    if (same) picker.rename(now.actions ?? {});
+    else picker.set({}, {});
   }
 
   /**
@@ -247,7 +280,7 @@ export function sitDown(url) {
   /** Light up what can be picked, if anything. */
   function relight() {
     if (!shown || stage.busy || connection.busy || gone || picker.tree === shown.picks) return;
-    picker.set(shown.picks, shown.actions);
+    picker.set(shown.picks, shown.actions ?? {});
   }
 
   /**
@@ -268,7 +301,7 @@ export function sitDown(url) {
         slider.at === null ? "" : say("looking_at", { n: moves, total }),
       ].join(" ").trim();
       page.hint.textContent = slider.at === null ? "" : past.events.map((event) => event.words).join(" ");
-      text.fill(past.text, {}, {});
+      text.fill(past.text, null, {});
       picker.back(0);
       paintChoices();
     } else if (!was && shown) {
@@ -282,27 +315,32 @@ export function sitDown(url) {
   /** The buttons under the question: what the picture does not offer. */
   function paintChoices() {
     text.paint();
-    const buttons = [];
+    const choices = [];
     if (!board.live && shown) {
-      if (slider.near !== null) buttons.push(choice(say("back"), () => void slider.round(null), "primary"));
-      if (slider.at !== null) buttons.push(choice(say("back_to_now"), () => void slider.look(Infinity), "primary"));
-      if (shown.over && slider.at !== null) buttons.push(choice(say("play_on"), playOn));
+      if (slider.near !== null) choices.push(choice(say("back"), () => void slider.round(null), "primary"));
+      if (slider.at !== null) choices.push(choice(say("back_to_now"), () => void slider.look(Infinity), "primary"));
+      if (shown.over && slider.at !== null) choices.push(choice(say("play_on"), playOn));
     } else {
       const { here, loose, path } = picker;
+      const { actions = {}, pick_words: words = null } = shown ?? {};
       if (here.action !== undefined && path.length) {
-        buttons.push(choice(shown?.actions[here.action] ?? say("do_it"), () => picker.confirm(), "primary"));
+        choices.push(choice(actions[here.action] ?? say("do_it"), () => picker.confirm(), "primary"));
       }
-      for (const pick of loose) {
+      if (loose.length && !buttons) {
+        buttons = true;
+        askForWords();
+      }
+      for (const pick of words ? loose : []) {
         const next = here.next?.[pick];
-        const final = next && !next.next && next.action !== undefined ? shown?.actions[next.action] : "";
-        buttons.push(choice(final || shown?.pick_words[pick] || pick, () => picker.choose(pick)));
+        const final = next && !next.next && next.action !== undefined ? actions[next.action] : "";
+        choices.push(choice(final || words?.[pick] || pick, () => picker.choose(pick)));
       }
-      if (path.length) buttons.push(choice(say("step_back"), () => picker.back()));
+      if (path.length) choices.push(choice(say("step_back"), () => picker.back()));
       if (wanted === null) paintHint();
     }
     // While something is picked, stepping back is the undo that is meant.
     page.undo.hidden = picker.path.length > 0 || !shown?.seats.some((seat) => seat.mine);
-    page.choices.replaceChildren(...buttons);
+    page.choices.replaceChildren(...choices);
   }
 
   /**
@@ -342,7 +380,8 @@ export function sitDown(url) {
     if (!shown || shown.eyes === null) return;
     hush();
     stage.held = part;
-    connection.request("act", { seq, seat: shown.eyes, action });
+    // It was chosen in what is shown, which may be older than what has been heard.
+    connection.request("act", { seq: shown.seq, seat: shown.eyes, action });
   }
 
   /**
@@ -357,15 +396,13 @@ export function sitDown(url) {
       if (board.live) paintHint();
       return;
     }
-    page.hint.textContent = shown.actions[action] ?? "";
+    page.hint.textContent = shown.actions?.[action] ?? "";
     const { eyes } = shown;
     previewTimer = setTimeout(() => connection.send({ type: "preview", seat: eyes, action }), PREVIEW_AFTER);
   }
 
   function paintHint() {
-    const { path } = picker;
-    const picks = path.map((pick) => shown?.pick_words[pick] ?? pick).join(", ");
-    page.hint.textContent = path.length ? say("picked", { picks }) : "";
+    page.hint.textContent = picker.pickedWords(shown?.pick_words);
   }
 
   /** @param {Preview} preview */

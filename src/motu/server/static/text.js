@@ -18,14 +18,18 @@ function grouped(names) {
 }
 
 export class TextView {
-  /** @type {Record<string, string>} */
-  #words = {};
+  /** @type {Record<string, string> | null} what picks are called; `null` as long as it is not known */
+  #words = null;
   /** @type {Record<string, string>} */
   #actions = {};
 
-  /** @param {Picker} picker */
-  constructor(picker) {
+  /**
+   * @param {Picker} picker
+   * @param {() => void} opened  after it was opened or closed
+   */
+  constructor(picker, opened) {
     this.picker = picker;
+    this.opened = opened;
     this.box = byId("text-view");
     this.lines = byId("text-lines");
     this.list = byId("text-picks");
@@ -44,6 +48,7 @@ export class TextView {
     for (const toggle of document.querySelectorAll("button[data-toggle=text]")) {
       toggle.setAttribute("aria-pressed", String(shown));
     }
+    this.opened();
     // What is not shown must not lie around with somebody's cards in it.
     if (!shown) {
       this.list.replaceChildren();
@@ -53,9 +58,13 @@ export class TextView {
     byId("text-title").focus();
   }
 
+  get open() {
+    return !this.box.hidden;
+  }
+
   /**
    * @param {string[]} lines
-   * @param {Record<string, string>} words
+   * @param {Record<string, string> | null} words  `null` where nothing can be picked, or is still to be named
    * @param {Record<string, string>} actions
    */
   fill(lines, words, actions) {
@@ -70,7 +79,7 @@ export class TextView {
     const active = document.activeElement;
     const held = active instanceof HTMLElement && this.list.contains(active) ? active.dataset.path : undefined;
     const { tree, path } = this.picker;
-    const list = this.#level(tree, path, 0);
+    const list = this.#words && this.#level(tree, path, 0);
     this.list.replaceChildren(list ?? make("p", {}, say("nothing_to_pick")));
     if (held === undefined) return;
     const again = [...this.list.querySelectorAll("button")].find((button) => button.dataset.path === held);
@@ -100,7 +109,7 @@ export class TextView {
   #item(pick, place, path, depth) {
     const final = place.action !== undefined && !place.next;
     const picked = path[depth] === pick;
-    const words = (final && this.#actions[String(place.action)]) || this.#words[pick] || pick;
+    const words = (final && this.#actions[String(place.action)]) || this.#words?.[pick] || pick;
     const button = make(
       "button",
       {

@@ -2,6 +2,7 @@
  * What the server sends, see docs/protocol.md. Types only; nothing runs here.
  *
  * @typedef {{next?: Record<string, PickTree>, action?: number}} PickTree
+ * @typedef {number | {next?: Record<string, SentTree>, action?: number}} SentTree  as it is sent
  * @typedef {"wide" | "tall"} Shape
  * @typedef {[id: string, svg: string]} PartSvg
  *
@@ -51,18 +52,18 @@
  * @property {boolean} chat
  * @property {boolean} go_on
  *
- * @typedef {object} Position  What `full`, `step` and `info` have in common.
+ * @typedef {object} Position  What `full`, `step` and `info` have in common, made whole by `Told`.
  * @property {number} seq
  * @property {number} moves
  * @property {number | null} eyes
  * @property {{seat: number, words: string, button: string} | null} handover
  * @property {string} [picture]
- * @property {string[]} text
+ * @property {string[]} [text]  this and what picks and actions are called: if asked for
  * @property {string} ask
  * @property {number[]} to_act
  * @property {PickTree} picks
- * @property {Record<string, string>} pick_words
- * @property {Record<string, string>} actions
+ * @property {Record<string, string>} [pick_words]
+ * @property {Record<string, string>} [actions]
  * @property {Seat[]} seats
  * @property {{can: boolean, words: string}} undo
  * @property {boolean} practice

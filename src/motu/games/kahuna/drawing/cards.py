@@ -117,8 +117,13 @@ def _cards(
         elif i < count:
             parts.append(_back(plan, name, i, backs[i - len(faces)], say))
         else:
-            parts.append(Part(f"{name}-{i}", ""))
+            parts.append(_no_card(name, i))
     return tuple(parts)
+
+
+@cache
+def _no_card(name: str, place: int) -> Part:
+    return Part(f"{name}-{place}", "")
 
 
 def _box(plan: Layout, name: str, place: int) -> Box:
@@ -205,13 +210,23 @@ def _discard(
 
 
 def _list(plan: Layout, cards: Counter[str], hidden: int) -> str:
-    x, y, width, height = plan.discard
-    drawn = [rect("kh-mat", x, y, width, height, 7)]
-    drawn += [_gone(plan, i, cards[name]) for i, name in enumerate(ISLANDS)]
+    gone = [_gone(plan, i, cards[name]) for i, name in enumerate(ISLANDS)]
+    return "".join((_mat(plan), *gone, _totals(plan, cards.total(), hidden)))
+
+
+@cache
+def _mat(plan: Layout) -> str:
+    return rect("kh-mat", *plan.discard, 7)
+
+
+@cache
+def _totals(plan: Layout, seen: int, hidden: int) -> str:
+    """How many cards of the pile lie face up, and how many face down."""
+    x, y, _, height = plan.discard
     foot = y + height - 9
-    drawn.append(rect("kh-paper", x + 14, foot - 13, 11, 15, 2))
+    drawn = [rect("kh-paper", x + 14, foot - 13, 11, 15, 2)]
     drawn.append(boxed("back", x + 59, foot - 13, 11, 15.5))
-    for at, count in ((x + 37, cards.total()), (x + 81, hidden)):
+    for at, count in ((x + 37, seen), (x + 81, hidden)):
         drawn.append(text(str(count), at, foot, 14, fill="#4a2f1c"))
     return "".join(drawn)
 

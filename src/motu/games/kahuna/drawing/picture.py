@@ -27,6 +27,7 @@ from motu.games.kahuna.words.spoken import SEATS
 
 #: The islands at the ends of each line.
 ENDS = dict(zip(LINE_NAMES, LINES, strict=True))
+NUMBERS = {name: line for line, name in enumerate(LINE_NAMES)}
 TITLE = msg("Kahuna: the islands, the bridges and the cards")
 
 
@@ -99,18 +100,21 @@ def _lines_and_islands(
         for island in ENDS[name]:
             built[island][owner] += 1
     plain = nameless(say)
-    return (
-        *(
-            _line(shape, line, owners[name], False, say)
-            if name in owners
-            else _line(shape, line, -1, name == freed, plain)
-            for line, name in enumerate(LINE_NAMES)
-        ),
-        *(
-            _island(shape, island, *built[island], *needs[island], keepers.get(name, -1), say)
-            for island, name in enumerate(ISLANDS)
-        ),
-    )
+    lines = list(_free_lines(shape, plain))
+    for name, owner in owners.items():
+        lines[NUMBERS[name]] = _line(shape, NUMBERS[name], owner, False, say)
+    if freed is not None and freed not in owners:
+        lines[NUMBERS[freed]] = _line(shape, NUMBERS[freed], -1, True, plain)
+    islands = [
+        _island(shape, island, *built[island], *needs[island], keepers.get(name, -1), say)
+        for island, name in enumerate(ISLANDS)
+    ]
+    return (*lines, *islands)
+
+
+@cache
+def _free_lines(shape: str, say: Say) -> tuple[Part, ...]:
+    return tuple(_line(shape, line, -1, False, say) for line in range(len(LINE_NAMES)))
 
 
 @kept

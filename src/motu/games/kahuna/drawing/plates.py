@@ -21,6 +21,10 @@ from motu.games.kahuna.words.spoken import SEATS
 
 #: One scoring: how many islands each side had, and the points it got.
 Scored: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+#: A plate that is higher than this has room for words.
+WORDY = 50.0
+#: What is counted on a plate.
+SIGNS = ("point", "isle", "bridge")
 
 
 def _sun() -> str:
@@ -142,38 +146,8 @@ def _plate(
     won: bool,
     say: Say,
 ) -> Part:
-    box = plan.plates[0 if near else 1]
-    x, y, w, h = box
-    drawn = [shape("kh-shade", _frame(side, (x + 1, y + 3, w, h)))]
-    if acts:
-        drawn.append(shape("kh-actl", _frame(side, box, 1.0)))
-        drawn.append(shape("kh-acts", _frame(side, box, 1.0)))
-    drawn.append(filled(SIDE[side], _frame(side, box)))
-    tall = h * (0.94 if h < 40 else 0.84)
-    drawn.append(boxed(f"t{side}", x + h * 0.22, y + (h - tall) / 2, tall * 40 / 48, tall))
-    if won:
-        drawn.append(boxed("crown", x + h * 0.04, y - h * 0.16, h * 0.5, h * 0.5))
-    left = x + h * 0.34 + tall * 40 / 48
-    wordy = h > 50
-    size = 18.0 if wordy else 15.0
-    step = (x + w - h * 0.16 - left) / 3
-    middle = y + h / 2
-    if wordy:
-        middle = y + h * 0.68
-        name, fit = fitted(say(SEATS[side]), x + w - h * 0.16 - left - 4, 16)
-        drawn.append(text(name, left + 4, y + h * 0.36, fit, "kh-w", CREAM))
-    for i, (sign, value) in enumerate(zip(("point", "isle", "bridge"), counts, strict=True)):
-        at = left + i * step
-        drawn.append(boxed(sign, at, middle - size * 0.55, size * 1.1, size * 1.1))
-        drawn.append(
-            text(
-                str(value),
-                at + size * 1.28 + size * 0.3 * len(str(value)),
-                middle + size * 0.34,
-                size,
-                fill=CREAM,
-            )
-        )
+    drawn = [_board(plan, side, near, acts, won, say)]
+    drawn += [_counted(plan, near, i, value) for i, value in enumerate(counts)]
     label: Message = msg(
         "{side}: {points}, {islands}, {bridges}",
         side=SEATS[side],
@@ -186,6 +160,50 @@ def _plate(
     if won:
         label = msg("{what}. Winner.", what=label)
     return Part(f"side-{side}", "".join(drawn), say(label))
+
+
+@kept
+def _board(plan: Layout, side: int, near: bool, acts: bool, won: bool, say: Say) -> str:
+    """A plate with nothing counted on it yet."""
+    box = plan.plates[0 if near else 1]
+    x, y, w, h = box
+    drawn = [shape("kh-shade", _frame(side, (x + 1, y + 3, w, h)))]
+    if acts:
+        drawn.append(shape("kh-actl", _frame(side, box, 1.0)))
+        drawn.append(shape("kh-acts", _frame(side, box, 1.0)))
+    drawn.append(filled(SIDE[side], _frame(side, box)))
+    tall = _token(h)
+    drawn.append(boxed(f"t{side}", x + h * 0.22, y + (h - tall) / 2, tall * 40 / 48, tall))
+    if won:
+        drawn.append(boxed("crown", x + h * 0.04, y - h * 0.16, h * 0.5, h * 0.5))
+    if h > WORDY:
+        left = x + h * 0.34 + tall * 40 / 48
+        name, fit = fitted(say(SEATS[side]), x + w - h * 0.16 - left - 4, 16)
+        drawn.append(text(name, left + 4, y + h * 0.36, fit, "kh-w", CREAM))
+    return "".join(drawn)
+
+
+@cache
+def _counted(plan: Layout, near: bool, which: int, value: int) -> str:
+    """Points, islands or bridges: a sign and a number."""
+    x, y, w, h = plan.plates[0 if near else 1]
+    wordy = h > WORDY
+    size = 18.0 if wordy else 15.0
+    left = x + h * 0.34 + _token(h) * 40 / 48
+    at = left + which * (x + w - h * 0.16 - left) / 3
+    middle = y + h * (0.68 if wordy else 0.5)
+    return boxed(SIGNS[which], at, middle - size * 0.55, size * 1.1, size * 1.1) + text(
+        str(value),
+        at + size * 1.28 + size * 0.3 * len(str(value)),
+        middle + size * 0.34,
+        size,
+        fill=CREAM,
+    )
+
+
+def _token(height: float) -> float:
+    """How high a side's token stands on a plate of some height."""
+    return height * (0.94 if height < 40 else 0.84)
 
 
 def track(view: KahunaView, plan: Layout, say: Say) -> Part:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from motu.games.kahuna.rules.actions import AWAY, DRAW, FREE_BRIDGE, REMOVE_EQUAL, TAKE
 from motu.games.kahuna.rules.board import ISLANDS, LINE_NAMES, WAYS
 from motu.games.kahuna.rules.state import KahunaState
@@ -12,12 +14,18 @@ Path = tuple[str, ...]
 
 def paths(state: KahunaState, seat: int, action: int) -> list[Path]:
     """Card and line may be picked in either order, and so may the two cards of a removal."""
+    found = _paths(action)
+    if action < REMOVE_EQUAL and WAYS[action][1] == state.freed:
+        # Picking the freed line alone builds there without a card (K6.2).
+        return found[:1]
+    return found
+
+
+@cache
+def _paths(action: int) -> list[Path]:
     if action < REMOVE_EQUAL:
         island, line = WAYS[action]
         card, target = f"card-{ISLANDS[island]}", f"line-{LINE_NAMES[line]}"
-        if line == state.freed:
-            # Picking the freed line alone builds there without a card (K6.2).
-            return [(card, target)]
         return [(card, target), (target, card)]
     if action < FREE_BRIDGE:
         return _removal_paths(action)

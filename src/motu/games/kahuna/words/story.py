@@ -9,9 +9,10 @@ from motu.core.bits import members
 from motu.core.event import Event
 from motu.core.score import Ending
 from motu.games.kahuna.rules.actions import AWAY, DRAW, FREE_BRIDGE, REMOVE_EQUAL, TAKE
-from motu.games.kahuna.rules.board import ISLANDS, LINE_NAMES, N_ISLANDS, WAYS
+from motu.games.kahuna.rules.board import ISLANDS, LINE_NAMES, WAYS
 from motu.games.kahuna.rules.cardset import islands_of, left_over
 from motu.games.kahuna.rules.state import KahunaState
+from motu.games.kahuna.view import controlled
 from motu.games.kahuna.words import msg, nmsg
 from motu.games.kahuna.words.spoken import SEATS, removal
 
@@ -125,14 +126,13 @@ def _drawn(
 
 def _control(before: KahunaState, seat: int, after: KahunaState) -> Iterator[Event]:
     """Islands gained, the bridges that go with it, and islands lost by that."""
-    for island in range(N_ISLANDS):
-        if after.controls(seat, island) and not before.controls(seat, island):
-            yield Event(
-                "gain",
-                msg("{player} gains {island}.", player=SEATS[seat], island=ISLANDS[island]),
-                "K3.1",
-                (f"island-{ISLANDS[island]}",),
-            )
+    for island in controlled(after.control_of(seat) & ~before.control_of(seat)):
+        yield Event(
+            "gain",
+            msg("{player} gains {island}.", player=SEATS[seat], island=island),
+            "K3.1",
+            (f"island-{island}",),
+        )
     them = 1 - seat
     swept = members(before.bridges_of(them) & ~after.bridges_of(them))
     if len(swept) > 1 or (swept and before.bridges_of(seat) != after.bridges_of(seat)):
@@ -149,14 +149,13 @@ def _control(before: KahunaState, seat: int, after: KahunaState) -> Iterator[Eve
             "K3.2",
             tuple(f"line-{line}" for line in lines),
         )
-    for island in range(N_ISLANDS):
-        if before.controls(them, island) and not after.controls(them, island):
-            yield Event(
-                "lose",
-                msg("{player} loses {island}.", player=SEATS[them], island=ISLANDS[island]),
-                "K3.3",
-                (f"island-{ISLANDS[island]}",),
-            )
+    for island in controlled(before.control_of(them) & ~after.control_of(them)):
+        yield Event(
+            "lose",
+            msg("{player} loses {island}.", player=SEATS[them], island=island),
+            "K3.3",
+            (f"island-{island}",),
+        )
 
 
 def _scoring(before: KahunaState, after: KahunaState) -> Iterator[Event]:

@@ -5,7 +5,7 @@ It is drawn from the view alone, so it shows what the seat may see and nothing e
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from motu.core.message import Say, nameless
 from motu.core.picture import Part, Picture
@@ -47,9 +47,9 @@ def draw(view: TucanaView, say: Say, shape: str = "wide", near: int | None = Non
     # Names stand on the sheets and nowhere else.
     plain = nameless(say)
     parts = [
-        Part("sea", ground(plan)),
+        _sea(plan),
         title(plan, plain),
-        Part("desk", blank_rounds(plan) + blank_left(plan) + blank_boxes(plan)),
+        _desk(plan),
         fits(view["fits"] if near == view["seat"] else [], plan.map),
         *hexes(side, plan.map, plain),
         *segments(side, plan.map, plain),
@@ -75,6 +75,16 @@ def draw(view: TucanaView, say: Say, shape: str = "wide", near: int | None = Non
         ),
         style=style(plan.map),
     )
+
+
+@cache
+def _sea(plan: Layout) -> Part:
+    return Part("sea", ground(plan))
+
+
+@cache
+def _desk(plan: Layout) -> Part:
+    return Part("desk", blank_rounds(plan) + blank_left(plan) + blank_boxes(plan))
 
 
 @lru_cache(maxsize=512)

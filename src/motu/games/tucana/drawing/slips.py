@@ -10,8 +10,8 @@ from motu.core.ink import fitted, rect
 from motu.core.kept import kept
 from motu.core.message import Message
 from motu.core.picture import Part, el
-from motu.core.shapes import Box, pair, shape, short
-from motu.games.tucana.drawing.ink import drawing, place, text
+from motu.core.shapes import Box, pair, shape
+from motu.games.tucana.drawing.ink import boxed, drawing, place, text
 from motu.games.tucana.drawing.land import small_centre, small_course, small_map
 from motu.games.tucana.drawing.layout import ROOMY, Layout, MapPlan
 from motu.games.tucana.drawing.relic_art import LETTER_TONES
@@ -103,16 +103,14 @@ def slip(
     drawn = [rect("tu-slip", 0, 0, w, h, 4), f'<use href="#tu-s{seat}"/>']
     if sign:
         size = cut.head - 4
-        drawn.append(
-            el("use", href=f"#tu-{sign}", x=short(w - cut.head + 1), y=2, width=size, height=size)
-        )
-    drawn.append(el("g", trails, transform=where))
+        drawn.append(boxed(sign, w - cut.head + 1, 2, size, size))
+    drawn.append(f'<g transform="{where}">{trails}</g>')
     base = h - cut.foot / 2
     for i, letter in enumerate(pairs):
         drawn.append(place(f"p{letter}", 4 + i * (cut.size - 1), base - cut.size * 0.58))
     drawn.append(text(str(points), w - 5, base + cut.size * 0.42, cut.size * 1.25, "tu-t tu-end"))
-    inside = el("g", *drawn, transform=f"translate({pair((x, y))})")
-    return Part(f"sheet-{seat}", inside, label, near=seat)
+    inside = f'<g transform="translate({pair((x, y))})">{"".join(drawn)}</g>'
+    return Part(f"sheet-{seat}", inside, label, css="tu-sheet", near=seat)
 
 
 def with_pairs(label: Message, pairs: str) -> Message:
@@ -132,12 +130,18 @@ def _hexes(plan: MapPlan) -> dict[str, int]:
     return {name: number for number, name in enumerate(plan.sheet.names)}
 
 
+@kept
 def _trails(plan: MapPlan, segments: Names, last: Names, connected: Names) -> str:
     """All trails, the latest on a bright ground, and the relics that are connected."""
     numbers, hexes = _numbers(plan), _hexes(plan)
-    new = "".join(small_course(plan, numbers[name]) for name in last)
-    every = "".join(small_course(plan, numbers[name]) for name in segments)
-    spots = "".join("M{} {}h0".format(*small_centre(plan, hexes[name])) for name in connected)
+    new = "".join([small_course(plan, numbers[name]) for name in last])
+    every = "".join([small_course(plan, numbers[name]) for name in segments])
+    spots = "".join([_spot(plan, hexes[name]) for name in connected])
     return "".join(
         shape(css, d) for css, d in (("tu-st3", new), ("tu-st1", every), ("tu-st0", spots)) if d
     )
+
+
+@cache
+def _spot(plan: MapPlan, hex_: int) -> str:
+    return "M{} {}h0".format(*small_centre(plan, hex_))

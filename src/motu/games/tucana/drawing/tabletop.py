@@ -97,7 +97,7 @@ def blank_left(plan: Layout) -> str:
     drawn.append(rect("tu-ledger", x, y, w, h, 5))
     for i, kind in enumerate(CARDS):
         drawn.append(boxed(f"k-{kind}", x + 3, _row(plan, i) - 11.5, 23, 23))
-    rings = "".join(_pips(plan, i, range(n)) for i, n in enumerate(plan.map.sheet.deck))
+    rings = "".join(_pips(plan, i, n) for i, n in enumerate(plan.map.sheet.deck))
     return "".join(drawn) + shape("tu-pip tu-pip0", rings) + shape("tu-pip tu-pip1", rings)
 
 
@@ -106,10 +106,11 @@ def _row(plan: Layout, kind: int) -> float:
     return y + 4 + (kind + 0.5) * (h - 8) / 5
 
 
-def _pips(plan: Layout, kind: int, which: range) -> str:
+@cache
+def _pips(plan: Layout, kind: int, count: int) -> str:
     """Path data of dots, one for each card of a kind."""
     x, y = plan.left[0] + 31, _row(plan, kind)
-    return "".join(f"M{pair((x + pip * 9.4, y))}h0" for pip in which)
+    return "".join(f"M{pair((x + pip * 9.4, y))}h0" for pip in range(count))
 
 
 def left_words(counts: tuple[int, ...]) -> Message:
@@ -122,14 +123,18 @@ def left_words(counts: tuple[int, ...]) -> Message:
 @kept
 def _left(plan: Layout, counts: tuple[int, ...], say: Say) -> tuple[Part, Part]:
     x, y, w, _ = plan.left
-    total = sum(counts)
     label = say(left_words(counts))
     if plan.tall:
         drawn = "".join(
             text(str(n), x + (i + 0.5) * w / 5, y + 29, 12, "tu-b") for i, n in enumerate(counts)
         )
     else:
-        drawn = shape("tu-pip", "".join(_pips(plan, i, range(n)) for i, n in enumerate(counts)))
+        drawn = shape("tu-pip", "".join(_pips(plan, i, n) for i, n in enumerate(counts)))
+    return Part("left", drawn, label), _deck(plan, sum(counts), say)
+
+
+@cache
+def _deck(plan: Layout, total: int, say: Say) -> Part:
     x, y, w, h = plan.deck
     back = [
         rect("tu-back", x + lift * 1.2, y - lift * 1.4, w - 3, h - 5, 2.5)
@@ -137,8 +142,8 @@ def _left(plan: Layout, counts: tuple[int, ...], say: Say) -> tuple[Part, Part]:
     ]
     if not plan.tall:
         back.append(text(str(total), x + w / 2 - 0.5, y + h / 2, 14, "tu-l"))
-    deck_label = say(nmsg("The deck: {n} card", "The deck: {n} cards", total))
-    return Part("left", drawn, label), Part("deck", "".join(back), deck_label)
+    label = say(nmsg("The deck: {n} card", "The deck: {n} cards", total))
+    return Part("deck", "".join(back), label)
 
 
 def rounds(view: TucanaView, plan: Layout, say: Say) -> Part:

@@ -20,6 +20,8 @@ from motu.games.tucana.words.spoken import RELIC_WORDS, TERRAIN_WORDS
 
 #: With more segments than this to choose from, they light up faintly: the map must stay visible.
 MANY = 90
+#: So many whole sheets are remembered: most are the same as a step ago.
+SHEETS_KEPT = 1024
 #: What a segment can be: not drawn; drawn but joined to no village; joined to one; the same two,
 #: drawn in this turn.
 NONE, LOOSE, LIVE, NEW_LOOSE, NEW_LIVE = range(5)
@@ -30,17 +32,28 @@ def _numbers(plan: MapPlan) -> dict[str, int]:
     return {name: number for number, name in enumerate(plan.sheet.segment_names)}
 
 
-def segments(side: SheetView, plan: MapPlan, say: Say) -> list[Part]:
+def segments(side: SheetView, plan: MapPlan, say: Say) -> tuple[Part, ...]:
     """A part for every segment of the map, drawn or not."""
+    return _segments(
+        plan, tuple(side["segments"]), frozenset(side["live"]), frozenset(side["new"]), say
+    )
+
+
+@lru_cache(maxsize=SHEETS_KEPT)
+def _segments(
+    plan: MapPlan, drawn: tuple[str, ...], live: frozenset[str], new: frozenset[str], say: Say
+) -> tuple[Part, ...]:
     numbers = _numbers(plan)
-    looks = [NONE] * len(numbers)
-    for name in side["segments"]:
-        looks[numbers[name]] = LOOSE
-    for name in side["live"]:
-        looks[numbers[name]] = LIVE
-    for name in side["new"]:
-        looks[numbers[name]] += NEW_LOOSE - LOOSE
-    return [_segment(plan, number, look, say) for number, look in enumerate(looks)]
+    parts = list(_blank_segments(plan, say))
+    for name in drawn:
+        look = (LIVE if name in live else LOOSE) + (NEW_LOOSE - LOOSE if name in new else 0)
+        parts[numbers[name]] = _segment(plan, numbers[name], look, say)
+    return tuple(parts)
+
+
+@cache
+def _blank_segments(plan: MapPlan, say: Say) -> tuple[Part, ...]:
+    return tuple(_segment(plan, number, NONE, say) for number in _numbers(plan).values())
 
 
 @cache
@@ -84,17 +97,22 @@ def _segment_label(plan: MapPlan, segment: int, look: int) -> Message:
     return msg("{segment}: drawn in this turn, joined to a village", segment=where)
 
 
-def hexes(side: SheetView, plan: MapPlan, say: Say) -> list[Part]:
+def hexes(side: SheetView, plan: MapPlan, say: Say) -> tuple[Part, ...]:
     """A part for every hex: to be picked, and with a ring where something is connected."""
-    letters, pairs = side["letters"], side["pairs"]
-    connected = frozenset(side["connected"])
+    return _hexes(plan, side["letters"], "".join(side["pairs"]), tuple(side["connected"]), say)
+
+
+@lru_cache(maxsize=SHEETS_KEPT)
+def _hexes(
+    plan: MapPlan, letters: str, pairs: str, connected: tuple[str, ...], say: Say
+) -> tuple[Part, ...]:
     sheet = plan.sheet
     parts = []
     for hex_, village in enumerate(sheet.villages):
         letter = letters[village] if village >= 0 else ""
         joined = letter in pairs if letter else sheet.names[hex_] in connected
         parts.append(_hex(plan, hex_, letter, joined, say))
-    return parts
+    return tuple(parts)
 
 
 @cache
@@ -143,12 +161,16 @@ def fits(names: Sequence[str], plan: MapPlan) -> Part:
 def _fits(plan: MapPlan, chosen: tuple[int, ...]) -> Part:
     if len(chosen) > MANY:
         return Part("fits", "", css="tu-many")
-    d = []
-    for segment in chosen:
-        a, b = ends_of(plan, segment)
-        dx, dy = b[0] - a[0], b[1] - a[1]
-        d.append(f"M{a[0] + dx * 0.24:.0f} {a[1] + dy * 0.24:.0f}l{dx * 0.52:.0f} {dy * 0.52:.0f}")
-    return Part("fits", shape("tu-fits", "".join(d)) if d else "")
+    d = "".join([_dash(plan, segment) for segment in chosen])
+    return Part("fits", shape("tu-fits", d) if d else "")
+
+
+@cache
+def _dash(plan: MapPlan, segment: int) -> str:
+    """Path data of the middle of a segment."""
+    a, b = ends_of(plan, segment)
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    return f"M{a[0] + dx * 0.24:.0f} {a[1] + dy * 0.24:.0f}l{dx * 0.52:.0f} {dy * 0.52:.0f}"
 
 
 def joints(side: SheetView, plan: MapPlan) -> Part:
@@ -159,11 +181,18 @@ def joints(side: SheetView, plan: MapPlan) -> Part:
 
 @kept
 def _joints(plan: MapPlan, drawn: tuple[int, ...]) -> Part:
-    ends = sorted({end for segment in drawn for end in plan.sheet.segments[segment]})
-    free = [e for e in ends if plan.sheet.villages[e] < 0 and plan.sheet.relics[e] < 0]
-    d = "".join(f"M{pair(plan.centre(end))}h0" for end in free)
+    ends = {end for segment in drawn for end in plan.sheet.segments[segment]}
+    d = "".join([_peg(plan, end) for end in sorted(ends)])
     inside = shape("tu-peg", d) + shape("tu-peg tu-peg1", d) if d else ""
     return Part("joints", inside, css="tu-still")
+
+
+@cache
+def _peg(plan: MapPlan, hex_: int) -> str:
+    """Path data of a dot, unless a village or a relic stands there."""
+    if plan.sheet.villages[hex_] >= 0 or plan.sheet.relics[hex_] >= 0:
+        return ""
+    return f"M{pair(plan.centre(hex_))}h0"
 
 
 @cache
