@@ -163,7 +163,7 @@ def cover_svg(name: str, lang: str, say: Say) -> str:
         seats = state.to_act()
         if not seats:
             break
-        chosen = bot("greedy").choose(state.imagine(seats[0], rng), seats[0], rng, 0.0)
+        chosen = bot("greedy").choose(state.imagined(seats[0], rng), seats[0], rng, 0.0)
         state.play(seats[0], chosen)
     return game.picture(state, 0, say).svg()
 
