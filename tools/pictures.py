@@ -105,7 +105,7 @@ def sit_at_tucana(page: Page, address: str, data: str) -> None:
     greedy, rng = bot("greedy"), seeded(1)
     while record.state.moment() < TUCANA_TURNS or record.state.to_act() != [0, 2]:
         seat = next(seat for seat in (1, 3, 0, 2) if seat in record.state.to_act())
-        imagined = record.state.imagine(seat, rng)
+        imagined = record.state.imagined(seat, rng)
         record.play(seat, greedy.choose(imagined, seat, rng.split(), Budget(iterations=1)))
     person = new_person()
     store = Store(sqlite_address(Path(data)))

@@ -177,6 +177,6 @@ def cover_svg(name: str, lang: str, say: Say) -> str:
         seats = state.to_act()
         if not seats:
             break
-        imagined = state.imagine(seats[0], rng)
+        imagined = state.imagined(seats[0], rng)
         state.play(seats[0], greedy.choose(imagined, seats[0], rng, Budget(iterations=1)))
     return game.picture(state, 0, say).svg()
