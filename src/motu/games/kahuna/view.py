@@ -7,14 +7,7 @@ from typing import Literal, TypeAlias, TypedDict
 from motu.core.bits import members
 from motu.core.kept import kept
 from motu.core.view import View
-from motu.games.kahuna.rules.board import (
-    BRIDGES_EACH,
-    DEGREE,
-    FACE_UP,
-    ISLANDS,
-    LINE_NAMES,
-    N_ISLANDS,
-)
+from motu.games.kahuna.rules.board import N_ISLANDS, Board
 from motu.games.kahuna.rules.cardset import (
     ALL_CARDS,
     having,
@@ -82,27 +75,31 @@ class KahunaView(View):
 
 def view(state: KahunaState, seat: int | None) -> KahunaView:
     """All that a seat may see; `None` is a watcher, who sees no hidden card of anyone."""
+    board = state.board
     return {
         "game": "kahuna",
         "seat": seat,
-        "components": state.board.hash,
+        "components": board.hash,
         "options": {"strategic": bool(state.strategic), "open_cards": bool(state.open_cards)},
         "to_act": state.to_act(),
         "phase": phase(state),
         "turn": int(state.turn),
         "handicap_left": int(state.handicap_left),
-        "freed": None if state.freed == NO_LINE else LINE_NAMES[state.freed],
+        "freed": None if state.freed == NO_LINE else board.line_names[state.freed],
         "must_draw": bool(state.not_drawn) and state.last_turns == 0,
         "deck_number": min(int(state.scorings) + 1, 3),
         "deck": int(size(state.deck)),
-        "row": [_card(state, place) for place in range(FACE_UP)],
-        "discard": _names(state.discard),
+        "row": [_card(state, place) for place in range(board.face_up)],
+        "discard": _names(board, state.discard),
         "face_down": int(size(state.coral.away) + size(state.ink.away)),
         "seats": [_side(state, side, seat) for side in (0, 1)],
         "needs": {
             name: [coral, ink]
             for name, coral, ink in zip(
-                ISLANDS, _needs(state.coral.at), _needs(state.ink.at), strict=True
+                board.islands,
+                _needs(board, state.coral.at),
+                _needs(board, state.ink.at),
+                strict=True,
             )
         },
         "scorings": [
@@ -129,13 +126,14 @@ def phase(state: KahunaState) -> Phase:
 
 
 @kept
-def _needs(at: int) -> tuple[int, ...]:
+def _needs(board: Board, at: int) -> tuple[int, ...]:
     """How many more bridges a seat needs to control each island (K3.1); 0 where it does.
 
     `at` has its bridges at each island, in four bits each.
     """
     return tuple(
-        max(0, degree // 2 + 1 - (at >> 4 * island & 0xF)) for island, degree in enumerate(DEGREE)
+        max(0, degree // 2 + 1 - (at >> 4 * island & 0xF))
+        for island, degree in enumerate(board.degree)
     )
 
 
@@ -172,19 +170,20 @@ def _sure_and_in_doubt(
 
 def _side(state: KahunaState, side: int, viewer: int | None) -> Side:
     """One player's side of the table."""
+    board = state.board
     bridges = state.bridges_of(side)
     own = viewer == side
     sure, in_doubt = known_cards(state, side, viewer)
     away = state.side(side).away
     return {
-        "bridges": list(_line_names(bridges)),
-        "bridges_left": BRIDGES_EACH - int(bridges).bit_count(),
-        "islands": list(controlled(state.control_of(side))),
+        "bridges": list(_line_names(board, bridges)),
+        "bridges_left": int(board.bridges_each) - int(bridges).bit_count(),
+        "islands": list(controlled(board, state.control_of(side))),
         "cards": int(size(state.hand_of(side))),
-        "hand": _names(state.hand_of(side)) if own else None,
-        "known": [ISLANDS[island] for island in sure],
-        "doubtful": [ISLANDS[island] for island in in_doubt],
-        "away": _names(away) if own else None,
+        "hand": _names(board, state.hand_of(side)) if own else None,
+        "known": [board.islands[island] for island in sure],
+        "doubtful": [board.islands[island] for island in in_doubt],
+        "away": _names(board, away) if own else None,
         "away_count": int(size(away)),
         "points": int(state.points_of(side)),
     }
@@ -192,24 +191,24 @@ def _side(state: KahunaState, side: int, viewer: int | None) -> Side:
 
 def _card(state: KahunaState, place: int) -> str | None:
     island = int(state.card_in_row(place))
-    return None if island < 0 else ISLANDS[island]
+    return None if island < 0 else state.board.islands[island]
 
 
 @kept
-def _line_names(lines: int) -> tuple[str, ...]:
-    return tuple(LINE_NAMES[line] for line in members(lines))
+def _line_names(board: Board, lines: int) -> tuple[str, ...]:
+    return tuple(board.line_names[line] for line in members(lines))
 
 
 @kept
-def controlled(control: int) -> tuple[str, ...]:
+def controlled(board: Board, control: int) -> tuple[str, ...]:
     """The names of the islands in a set such as `control_of` gives."""
-    return tuple(name for island, name in enumerate(ISLANDS) if control >> 4 * island + 3 & 1)
+    return tuple(name for island, name in enumerate(board.islands) if control >> 4 * island + 3 & 1)
 
 
-def _names(cards: int) -> list[str]:
-    return list(_card_names(cards))
+def _names(board: Board, cards: int) -> list[str]:
+    return list(_card_names(board, cards))
 
 
 @kept
-def _card_names(cards: int) -> tuple[str, ...]:
-    return tuple(ISLANDS[island] for island in islands_of(cards))
+def _card_names(board: Board, cards: int) -> tuple[str, ...]:
+    return tuple(board.islands[island] for island in islands_of(cards))

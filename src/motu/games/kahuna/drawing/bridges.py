@@ -13,20 +13,20 @@ from motu.core.ink import hit
 from motu.core.picture import el
 from motu.core.shapes import Point, pair, polygon, short
 from motu.games.kahuna.drawing.islands import RX, shore
-from motu.games.kahuna.drawing.layout import Layout, layout
+from motu.games.kahuna.drawing.layout import Layout
 from motu.games.kahuna.drawing.shapes import cut, reach
-from motu.games.kahuna.rules.board import ISLANDS, LINES
+from motu.games.kahuna.rules.board import N_ISLANDS, N_LINES
 
 Curve = tuple[Point, Point, Point]
 
 
 def _ends(plan: Layout, line: int) -> tuple[Point, Point]:
     """Where a line meets the two shores."""
-    a, b = (plan.centre(island) for island in LINES[line])
+    a, b = (plan.centre(island) for island in plan.board.lines[line])
     aside = _detour(plan, line)
     middle = ((a[0] + b[0] + aside[0]) / 2, (a[1] + b[1] + aside[1]) / 2)
     found = []
-    for island, start in zip(LINES[line], (a, b), strict=True):
+    for island, start in zip(plan.board.lines[line], (a, b), strict=True):
         towards = (middle[0] - start[0], middle[1] - start[1])
         far = reach(shore(island, 0.95, 72), towards) * plan.scale / hypot(*towards)
         found.append((start[0] + towards[0] * far, start[1] + towards[1] * far))
@@ -43,15 +43,15 @@ def _curve(plan: Layout, line: int) -> Curve:
 
 def _detour(plan: Layout, line: int) -> Point:
     """How a line that comes too close to a third island swings around it."""
-    a, b = (plan.centre(island) for island in LINES[line])
+    a, b = (plan.centre(island) for island in plan.board.lines[line])
     length = hypot(b[0] - a[0], b[1] - a[1])
     nx, ny = -(b[1] - a[1]) / length, (b[0] - a[0]) / length
-    for island in range(len(ISLANDS)):
+    for island in range(N_ISLANDS):
         x, y = plan.centre(island)
         along = ((x - a[0]) * ny - (y - a[1]) * nx) / length
         far = (x - a[0]) * nx + (y - a[1]) * ny
         short_of = plan.scale * RX * 1.5 - abs(far)
-        if island not in LINES[line] and 0 < along < 1 and short_of > 0:
+        if island not in plan.board.lines[line] and 0 < along < 1 and short_of > 0:
             push = -2 * short_of if far > 0 else 2 * short_of
             return nx * push, ny * push
     return 0.0, 0.0
@@ -90,7 +90,7 @@ def _hit(plan: Layout, line: int) -> str:
     Every face of the map is a triangle, so lines that could be confused share an island,
     and what is nearer to one of them is told by the line that halves their angle.
     """
-    a, b = (plan.centre(island) for island in LINES[line])
+    a, b = (plan.centre(island) for island in plan.board.lines[line])
     length = hypot(b[0] - a[0], b[1] - a[1])
     ux, uy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
     start, end = _ends(plan, line)
@@ -103,10 +103,10 @@ def _hit(plan: Layout, line: int) -> str:
         (start[0] - ux * more + uy * wide, start[1] - uy * more - ux * wide),
     ]
     for corner_island, corner, dx, dy in (
-        (LINES[line][0], a, ux, uy),
-        (LINES[line][1], b, -ux, -uy),
+        (plan.board.lines[line][0], a, ux, uy),
+        (plan.board.lines[line][1], b, -ux, -uy),
     ):
-        for other, pair_of in enumerate(LINES):
+        for other, pair_of in enumerate(plan.board.lines):
             if other == line or corner_island not in pair_of:
                 continue
             far = plan.centre(sum(pair_of) - corner_island)
@@ -117,19 +117,17 @@ def _hit(plan: Layout, line: int) -> str:
 
 
 @cache
-def line_defs(shape: str) -> str:
+def line_defs(plan: Layout) -> str:
     """The course of every line, as `kh-lw0` .. (wide) or `kh-lt0` .. (tall)."""
-    plan = layout(shape)
     return "".join(
         el("path", id=f"kh-l{plan.key}{line}", d=_data(_curve(plan, line)))
-        for line in range(len(LINES))
+        for line in range(N_LINES)
     )
 
 
 @cache
-def line_inside(shape: str, line: int, owner: int, freed: bool) -> str:
+def line_inside(plan: Layout, line: int, owner: int, freed: bool) -> str:
     """What a line looks like: owner -1 is a free line; `freed` invites a bridge on it."""
-    plan = layout(shape)
     curve = _curve(plan, line)
     href = f"#kh-l{plan.key}{line}"
     wide = plan.bridge

@@ -8,31 +8,35 @@ from motu.core.ink import dot, rect
 from motu.core.picture import el, num
 from motu.core.shapes import Point, filled, polygon, shape, star
 from motu.games.kahuna.drawing.ink import place, symbol, text
-from motu.games.kahuna.rules.board import CENTRES, DEGREE, ISLANDS, LINES
+from motu.games.kahuna.rules.board import N_ISLANDS, Board
 
 #: Cards are drawn this large in the `defs` and scaled to where they lie.
 WIDE, HIGH = 88.0, 124.0
 
 
-def _spot(island: int) -> Point:
-    across, down = CENTRES[island]
+def _spot(board: Board, island: int) -> Point:
+    across, down = board.centres[island]
     return 9 + across * 0.7, 10 + down * 0.67
 
 
-def _ticks(island: int, y: float) -> str:
-    count = DEGREE[island]
+def _ticks(board: Board, island: int, y: float) -> str:
+    count = board.degree[island]
     start = WIDE / 2 - (count - 1) * 3.5
     return "".join(f"M{num(start + i * 7)} {num(y)}v7" for i in range(count))
 
 
-def _face(island: int) -> str:
+def _face(board: Board, island: int) -> str:
     """A card: its island on a small map, neighbours large; the name; a tick for each line."""
-    x, y = _spot(island)
+    x, y = _spot(board, island)
     art_x, art_y = min(max(x, 31.0), 57.0), min(max(y, 29.0), 59.0)
-    near = {end for line in LINES if island in line for end in line}
+    near = {end for line in board.lines if island in line for end in line}
     others = "".join(
-        dot("#fffaf0" if other in near else "#bfe6df", *_spot(other), 4 if other in near else 2.4)
-        for other in range(len(ISLANDS))
+        dot(
+            "#fffaf0" if other in near else "#bfe6df",
+            *_spot(board, other),
+            4 if other in near else 2.4,
+        )
+        for other in range(N_ISLANDS)
         if other != island
     )
     return (
@@ -41,8 +45,8 @@ def _face(island: int) -> str:
         + others
         + place(f"s{island}", art_x, art_y, 0.43, "kh-reef")
         + place(f"i{island}", art_x, art_y, 0.37)
-        + text(ISLANDS[island], 44, 103, 23.5, "kh-n", "#3b2414")
-        + shape("kh-tick", _ticks(island, 110))
+        + text(board.islands[island], 44, 103, 23.5, "kh-n", "#3b2414")
+        + shape("kh-tick", _ticks(board, island, 110))
     )
 
 
@@ -67,19 +71,19 @@ def _back() -> str:
     )
 
 
-def _letter(island: int) -> str:
+def _letter(board: Board, island: int) -> str:
     """A card too small for a name: its first letter, and where the island lies."""
-    across, down = CENTRES[island]
+    across, down = board.centres[island]
     return (
         rect("kh-paper", 0.5, 0.5, 25, 35, 4)
-        + text(ISLANDS[island][0], 13, 17.5, 17, fill="#3b2414")
+        + text(board.islands[island][0], 13, 17.5, 17, fill="#3b2414")
         + el("rect", x=3.5, y=20.5, width=19, height=12, rx=2, fill="#3795a8")
         + dot("#fffaf0", 3.5 + across * 0.19, 20.5 + down * 0.12, 2)
     )
 
 
 @cache
-def card_defs() -> str:
+def card_defs(board: Board) -> str:
     """Faces `kh-c0` .., small faces `kh-m0` .., the back and the eye."""
     size = (WIDE, HIGH)
     eye = (
@@ -89,8 +93,8 @@ def card_defs() -> str:
         + dot("#fffaf0", 11.4, 8.6, 1.3)
     )
     return (
-        "".join(symbol(f"c{i}", size, _face(i)) for i in range(len(ISLANDS)))
-        + "".join(symbol(f"m{i}", (26, 36), _letter(i)) for i in range(len(ISLANDS)))
+        "".join(symbol(f"c{i}", size, _face(board, i)) for i in range(N_ISLANDS))
+        + "".join(symbol(f"m{i}", (26, 36), _letter(board, i)) for i in range(N_ISLANDS))
         + symbol("back", size, _back())
         + symbol("eye", (20, 20), eye)
     )

@@ -12,11 +12,8 @@ from motu.core.picture import Part, el
 from motu.core.shapes import Box
 from motu.games.kahuna.drawing.ink import boxed, text
 from motu.games.kahuna.drawing.layout import Layout
-from motu.games.kahuna.rules.board import FACE_UP, HAND_LIMIT, ISLANDS
 from motu.games.kahuna.view import KahunaView, Side
 from motu.games.kahuna.words import msg, nmsg
-
-NUMBER = {name: index for index, name in enumerate(ISLANDS)}
 
 
 def halo(box: Box, more: float = 4.0, round_: float = 8.0) -> str:
@@ -50,9 +47,9 @@ def _count(plan: Layout, box: Box, count: int) -> str:
     return tag + text(str(count), cx, cy + size * 0.34, size, fill="#fffaf0")
 
 
-def _shown(box: Box, name: str, seen: bool, small: bool = False) -> str:
+def _shown(plan: Layout, box: Box, name: str, seen: bool, small: bool = False) -> str:
     kind = "m" if small else "c"
-    drawn = _shade(box) + boxed(f"{kind}{NUMBER[name]}", *box)
+    drawn = _shade(box) + boxed(f"{kind}{plan.board.islands.index(name)}", *box)
     return drawn + (_eye(box, small) if seen else "")
 
 
@@ -106,11 +103,12 @@ def _cards(
     say: Say,
 ) -> tuple[Part, ...]:
     """A hand: the cards that the viewer can tell, then the backs of the others."""
+    limit = int(plan.board.hand_limit)
     faces = sorted(open_)
-    backs = [*doubtful, *[""] * HAND_LIMIT]
+    backs = [*doubtful, *[""] * limit]
     seen = Counter(known)
     parts = []
-    for i in range(HAND_LIMIT):
+    for i in range(limit):
         if i < len(faces):
             parts.append(_face(plan, name, i, faces[i], seen[faces[i]] > 0, own, say))
             seen[faces[i]] -= 1
@@ -134,7 +132,7 @@ def _box(plan: Layout, name: str, place: int) -> Box:
 def _face(plan: Layout, name: str, place: int, face: str, seen: bool, own: bool, say: Say) -> Part:
     box = _box(plan, name, place)
     small = name == "other" and plan.small_other
-    drawn = _lifted((halo(box, 3.5) if own else "") + _shown(box, face, seen, small))
+    drawn = _lifted((halo(box, 3.5) if own else "") + _shown(plan, box, face, seen, small))
     label = say(_card_label(face, seen, own))
     return Part(f"{name}-{place}", drawn, label, f"card-{face}" if own else "")
 
@@ -162,7 +160,7 @@ def table_cards(view: KahunaView, plan: Layout, say: Say) -> list[Part]:
     """The face-up row, the deck and the discard pile."""
     mine = tuple(name for side in view["seats"] for name in side["away"] or ())
     return [
-        *(_in_row(plan, place, view["row"][place], say) for place in range(FACE_UP)),
+        *(_in_row(plan, place, view["row"][place], say) for place in range(plan.board.face_up)),
         _deck(int(view["deck"]), plan, say),
         _discard(plan, tuple(view["discard"]), int(view["face_down"]), mine, say),
     ]
@@ -173,7 +171,7 @@ def _in_row(plan: Layout, place: int, name: str | None, say: Say) -> Part:
     box = plan.row[place]
     if name is None:
         return Part(f"row-{place}", _slot(box))
-    drawn = _lifted(halo(box, 3.0, 7.0) + _shown(box, name, False))
+    drawn = _lifted(halo(box, 3.0, 7.0) + _shown(plan, box, name, False))
     label = say(msg("Face-up card {island}", island=name))
     return Part(f"row-{place}", drawn, label, f"row-{name}")
 
@@ -210,7 +208,7 @@ def _discard(
 
 
 def _list(plan: Layout, cards: Counter[str], hidden: int) -> str:
-    gone = [_gone(plan, i, cards[name]) for i, name in enumerate(ISLANDS)]
+    gone = [_gone(plan, i, cards[name]) for i, name in enumerate(plan.board.islands)]
     return "".join((_mat(plan), *gone, _totals(plan, cards.total(), hidden)))
 
 
@@ -237,7 +235,7 @@ def _gone(plan: Layout, island: int, count: int) -> str:
     x, y, _, _ = plan.discard
     cx, cy = x + 17 + island % 4 * 24, y + 19 + island // 4 * 23
     pips = (dot("#4a2f1c", cx + 3.2 * (1 - count) + 6.4 * k, cy + 5.8, 2.2) for k in range(count))
-    letter = text(ISLANDS[island][0], cx, cy, 14, fill="#4a2f1c" if count else "#78592f")
+    letter = text(plan.board.islands[island][0], cx, cy, 14, fill="#4a2f1c" if count else "#78592f")
     return letter + "".join(pips)
 
 

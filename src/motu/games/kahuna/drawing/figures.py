@@ -7,7 +7,7 @@ from typing import Final
 
 from motu.core.figures import figure_named
 from motu.core.rng import seeded
-from motu.games.kahuna.rules.board import BOX, ISLANDS, LINE_NAMES
+from motu.games.kahuna.rules.board import BOX
 from motu.games.kahuna.rules.cardset import ALL_CARDS, cards_of, left_over, together
 from motu.games.kahuna.rules.state import KahunaState, start
 
@@ -44,9 +44,9 @@ def position(
     state = start(BOX.usual(), seeded(7), 0, 0, 0)
     for seat in (0, 1):
         for line in bridges[seat]:
-            state.put_bridge(seat, LINE_NAMES.index(line))
-    state.coral.hand = cards_of([ISLANDS.index(name) for name in hands[0]])
-    state.ink.hand = cards_of([ISLANDS.index(name) for name in hands[1]])
+            state.put_bridge(seat, state.board.line_names.index(line))
+    state.coral.hand = cards_of([state.board.islands.index(name) for name in hands[0]])
+    state.ink.hand = cards_of([state.board.islands.index(name) for name in hands[1]])
     state.row = 0
     state.deck = left_over(ALL_CARDS, together(state.coral.hand, state.ink.hand))
     state._lay_row()

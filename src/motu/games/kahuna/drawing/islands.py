@@ -15,7 +15,7 @@ from motu.core.shapes import Point, filled, shape, short, smooth
 from motu.games.kahuna.drawing.ink import drawing, place
 from motu.games.kahuna.drawing.shapes import blob
 from motu.games.kahuna.drawing.sights import small_things
-from motu.games.kahuna.rules.board import ISLANDS
+from motu.games.kahuna.rules.board import N_ISLANDS
 
 RX, RY = 54.0, 46.0
 
@@ -277,7 +277,7 @@ _GREENS = (
 def island_defs() -> str:
     """Every island as a drawing `kh-i0` .., and its shore alone as `kh-s0` .."""
     drawn = [small_things()]
-    for island in range(len(ISLANDS)):
+    for island in range(N_ISLANDS):
         light, dark = _GREENS[island]
         outline = el("path", id=f"kh-s{island}", d=smooth(shore(island)))
         inside = (

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from motu.core.shapes import Box, Point
-from motu.games.kahuna.rules.board import CENTRES, ISLANDS
+from motu.games.kahuna.rules.board import BOX, Board
 
 #: Islands moved a little from where the data has them, so that every line has room (percent).
 _MOVED: dict[str, Point] = {
@@ -19,9 +19,10 @@ _MOVED: dict[str, Point] = {
 class Layout:
     """One shape of the picture. Boxes are x, y, width, height.
 
-    There is one object for each shape, so layouts are told apart as such, which is quick.
+    There is one object for each shape and board, so layouts are told apart as such, which is quick.
     """
 
+    board: Board
     key: str
     width: float
     height: float
@@ -52,7 +53,10 @@ class Layout:
 
     def centre(self, island: int) -> Point:
         x, y, width, height = self.sea
-        (across, down), (right, lower) = CENTRES[island], _MOVED.get(ISLANDS[island], (0.0, 0.0))
+        across, down = self.board.centres[island]
+        right, lower = 0.0, 0.0
+        if self.board.name in BOX.names:
+            right, lower = _MOVED.get(self.board.islands[island], (0.0, 0.0))
         return x + (across + right) * width / 100, y + (down + lower) * height / 100
 
 
@@ -63,10 +67,11 @@ def _cards(
 
 
 @cache
-def layout(shape: str) -> Layout:
-    """The layout called `wide` or `tall`."""
+def layout(shape: str, board: Board) -> Layout:
+    """The layout of a board called `wide` or `tall`."""
     if shape == "tall":
         return Layout(
+            board=board,
             key="t",
             width=360,
             height=560,
@@ -92,6 +97,7 @@ def layout(shape: str) -> Layout:
             small_other=True,
         )
     return Layout(
+        board=board,
         key="w",
         width=960,
         height=720,

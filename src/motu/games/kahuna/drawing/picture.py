@@ -20,25 +20,22 @@ from motu.games.kahuna.drawing.layout import Layout, layout
 from motu.games.kahuna.drawing.plates import PLATE_STYLE, leave, plate, plate_defs, track
 from motu.games.kahuna.drawing.scenery import scenery_defs, sea
 from motu.games.kahuna.drawing.style import CREAM, SIDE, style
-from motu.games.kahuna.rules.board import DEGREE, ISLANDS, LINE_NAMES, LINES
+from motu.games.kahuna.rules.board import BOX, N_LINES, Board
 from motu.games.kahuna.view import KahunaView
 from motu.games.kahuna.words import msg, nmsg
 from motu.games.kahuna.words.spoken import SEATS
 
-#: The islands at the ends of each line.
-ENDS = dict(zip(LINE_NAMES, LINES, strict=True))
-NUMBERS = {name: line for line, name in enumerate(LINE_NAMES)}
 TITLE = msg("Kahuna: the islands, the bridges and the cards")
 
 
 def draw(view: KahunaView, say: Say, shape: str = "wide", near: int | None = None) -> Picture:
     """A position as one seat sees it. `shape` is `wide` (960 by 720) or `tall` (360 by 560)."""
-    plan = layout(shape)
+    plan = layout(shape, BOX.known(view["components"]))
     near = view["seat"] or 0
     plain = nameless(say)
     parts = [
-        _sea(shape),
-        *_board(view, shape, say),
+        _sea(plan),
+        *_board(view, plan, say),
         track(view, plan, say),
         *(plate(view, side, side == near, plan, say) for side in (0, 1)),
         *other_hand(view, 1 - near, plan, plain),
@@ -51,31 +48,31 @@ def draw(view: KahunaView, say: Say, shape: str = "wide", near: int | None = Non
         plan.height,
         tuple(parts),
         title=say(TITLE),
-        defs=_defs(shape),
-        style=_style(shape),
+        defs=_defs(plan),
+        style=_style(plan),
     )
 
 
 @cache
-def _defs(shape: str) -> str:
-    return scenery_defs() + line_defs(shape) + card_defs() + plate_defs()
+def _defs(plan: Layout) -> str:
+    return scenery_defs() + line_defs(plan) + card_defs(plan.board) + plate_defs()
 
 
 @cache
-def _style(shape: str) -> str:
-    return style(shape) + CARD_STYLE + PLATE_STYLE
+def _style(plan: Layout) -> str:
+    return style(plan) + CARD_STYLE + PLATE_STYLE
 
 
 @cache
-def _sea(shape: str) -> Part:
-    return Part("sea", sea(shape))
+def _sea(plan: Layout) -> Part:
+    return Part("sea", sea(plan))
 
 
-def _board(view: KahunaView, shape: str, say: Say) -> tuple[Part, ...]:
+def _board(view: KahunaView, plan: Layout, say: Say) -> tuple[Part, ...]:
     """The lines, then the islands."""
     coral, ink = view["seats"]
     return _lines_and_islands(
-        shape,
+        plan,
         (tuple(coral["bridges"]), tuple(ink["bridges"])),
         (tuple(coral["islands"]), tuple(ink["islands"])),
         tuple(map(tuple, view["needs"].values())),
@@ -86,7 +83,7 @@ def _board(view: KahunaView, shape: str, say: Say) -> tuple[Part, ...]:
 
 @kept
 def _lines_and_islands(
-    shape: str,
+    plan: Layout,
     bridges: tuple[tuple[str, ...], ...],
     kept: tuple[tuple[str, ...], ...],
     needs: tuple[tuple[int, ...], ...],
@@ -95,43 +92,51 @@ def _lines_and_islands(
 ) -> tuple[Part, ...]:
     owners = {name: side for side in (0, 1) for name in bridges[side]}
     keepers = {name: side for side in (0, 1) for name in kept[side]}
-    built = [[0, 0] for _ in ISLANDS]
+    board = plan.board
+    numbers = _numbers(board)
+    built = [[0, 0] for _ in board.islands]
     for name, owner in owners.items():
-        for island in ENDS[name]:
+        for island in board.lines[numbers[name]]:
             built[island][owner] += 1
     plain = nameless(say)
-    lines = list(_free_lines(shape, plain))
+    lines = list(_free_lines(plan, plain))
     for name, owner in owners.items():
-        lines[NUMBERS[name]] = _line(shape, NUMBERS[name], owner, False, say)
+        lines[numbers[name]] = _line(plan, numbers[name], owner, False, say)
     if freed is not None and freed not in owners:
-        lines[NUMBERS[freed]] = _line(shape, NUMBERS[freed], -1, True, plain)
+        lines[numbers[freed]] = _line(plan, numbers[freed], -1, True, plain)
     islands = [
-        _island(shape, island, *built[island], *needs[island], keepers.get(name, -1), say)
-        for island, name in enumerate(ISLANDS)
+        _island(plan, island, *built[island], *needs[island], keepers.get(name, -1), say)
+        for island, name in enumerate(board.islands)
     ]
     return (*lines, *islands)
 
 
 @cache
-def _free_lines(shape: str, say: Say) -> tuple[Part, ...]:
-    return tuple(_line(shape, line, -1, False, say) for line in range(len(LINE_NAMES)))
+def _numbers(board: Board) -> dict[str, int]:
+    """The number of each line, by its name."""
+    return {name: line for line, name in enumerate(board.line_names)}
+
+
+@cache
+def _free_lines(plan: Layout, say: Say) -> tuple[Part, ...]:
+    return tuple(_line(plan, line, -1, False, say) for line in range(N_LINES))
 
 
 @kept
-def _line(shape: str, line: int, owner: int, freed: bool, say: Say) -> Part:
-    name = LINE_NAMES[line]
+def _line(plan: Layout, line: int, owner: int, freed: bool, say: Say) -> Part:
+    name = plan.board.line_names[line]
     part = f"line-{name}"
     label = msg("{line}, free line", line=name)
     if owner >= 0:
         label = msg("{line}, bridge of {side}", line=name, side=SEATS[owner])
     elif freed:
         label = msg("{line}, just freed: a bridge may be put here", line=name)
-    return Part(part, line_inside(shape, line, owner, freed), say(label), part)
+    return Part(part, line_inside(plan, line, owner, freed), say(label), part)
 
 
 @kept
 def _island(
-    shape: str,
+    plan: Layout,
     island: int,
     built0: int,
     built1: int,
@@ -140,13 +145,13 @@ def _island(
     keeper: int,
     say: Say,
 ) -> Part:
-    inside = _plaque(shape, island, built0, built1, need0, need1, keeper)
-    label = say(_island_label(island, (need0, need1), keeper))
-    return Part(f"island-{ISLANDS[island]}", inside, label)
+    inside = _plaque(plan, island, built0, built1, need0, need1, keeper)
+    label = say(_island_label(plan.board, island, (need0, need1), keeper))
+    return Part(f"island-{plan.board.islands[island]}", inside, label)
 
 
-def _island_label(island: int, needs: tuple[int, ...], keeper: int) -> Message:
-    lines = nmsg("{n} line", "{n} lines", DEGREE[island])
+def _island_label(board: Board, island: int, needs: tuple[int, ...], keeper: int) -> Message:
+    lines = nmsg("{n} line", "{n} lines", board.degree[island])
     wanting = tuple(
         nmsg(
             "{side} needs {n} bridge more",
@@ -158,10 +163,12 @@ def _island_label(island: int, needs: tuple[int, ...], keeper: int) -> Message:
         if side != keeper
     )
     if keeper < 0:
-        return msg("{island}: {lines}; {needs}", island=ISLANDS[island], lines=lines, needs=wanting)
+        return msg(
+            "{island}: {lines}; {needs}", island=board.islands[island], lines=lines, needs=wanting
+        )
     return msg(
         "{island}: {lines}, controlled by {side}; {needs}",
-        island=ISLANDS[island],
+        island=board.islands[island],
         lines=lines,
         side=SEATS[keeper],
         needs=wanting,
@@ -170,10 +177,9 @@ def _island_label(island: int, needs: tuple[int, ...], keeper: int) -> Message:
 
 @cache
 def _plaque(
-    shape: str, island: int, built0: int, built1: int, need0: int, need1: int, keeper: int
+    plan: Layout, island: int, built0: int, built1: int, need0: int, need1: int, keeper: int
 ) -> str:
     """What stands on an island: its name, how the sides stand there, and a totem."""
-    plan = layout(shape)
     x, y = plan.centre(island)
     down, width, height = plan.banner
     drawn = []
@@ -186,7 +192,7 @@ def _plaque(
     drawn.append(rect("kh-name", x - width / 2, top, width, height, height * 0.28))
     drawn.append(
         text(
-            ISLANDS[island],
+            plan.board.islands[island],
             x + plan.name * 0.03,
             top + height / 2 + plan.name * 0.34,
             plan.name,
@@ -205,7 +211,7 @@ def _plaque(
 
 def _ticks(plan: Layout, island: int, x: float, y: float, built0: int, built1: int) -> str:
     """One tick for each line: Coral's from the left, Ink's from the right."""
-    count = DEGREE[island]
+    count = plan.board.degree[island]
     step = (plan.banner[1] - plan.badge[1] * 3.9) / 6
     high = plan.badge[1] * 0.95
     start = x - step * (count - 1) / 2

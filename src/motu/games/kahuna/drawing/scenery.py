@@ -11,8 +11,8 @@ from motu.core.picture import el
 from motu.core.shapes import Point, filled, pair, polygon, shape, short, smooth, star
 from motu.games.kahuna.drawing.ink import drawing, gradient, place
 from motu.games.kahuna.drawing.islands import island_defs
-from motu.games.kahuna.drawing.layout import Layout, layout
-from motu.games.kahuna.rules.board import CENTRES
+from motu.games.kahuna.drawing.layout import Layout
+from motu.games.kahuna.rules.board import N_ISLANDS
 
 
 def _rose() -> str:
@@ -153,9 +153,7 @@ def _waves(plan: Layout) -> str:
     strokes = []
     for _ in range(260 if plan.key == "w" else 130):
         x, y = x0 + rng.random() * width, y0 + rng.random() * height
-        near = min(
-            hypot((x - cx) / 1.15, y - cy) for cx, cy in map(plan.centre, range(len(CENTRES)))
-        )
+        near = min(hypot((x - cx) / 1.15, y - cy) for cx, cy in map(plan.centre, range(N_ISLANDS)))
         if near < 82 * plan.scale:
             continue
         long = (4 + rng.random() * 7) * small
@@ -187,12 +185,11 @@ def _sand(plan: Layout) -> str:
 
 
 @cache
-def sea(shape_name: str) -> str:
+def sea(plan: Layout) -> str:
     """The whole ground of the picture: water, reefs, beaches and islands."""
-    plan = layout(shape_name)
     x0, y0, width, height = plan.sea
     drawn = [el("rect", width=plan.width, height=plan.height, fill="url(#kh-water)"), _waves(plan)]
-    centres = [plan.centre(island) for island in range(len(CENTRES))]
+    centres = [plan.centre(island) for island in range(N_ISLANDS)]
     for grow, css in ((1.62, "kh-deep"), (1.34, "kh-reef")):
         drawn.extend(
             place(f"s{island}", x, y, plan.scale * grow, css)

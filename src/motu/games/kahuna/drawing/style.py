@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 
 from motu.core.looks import style_of
-from motu.games.kahuna.drawing.layout import layout
+from motu.games.kahuna.drawing.layout import Layout
 from motu.games.kahuna.drawing.scenery import SCENERY_STYLE
 
 CORAL, CORAL_DARK, CORAL_LIGHT = "#c8371f", "#7d1a0d", "#ffdcc4"
@@ -76,8 +76,7 @@ g:focus-visible .kh-hc{stroke:#000;stroke-width:2.4}
 
 
 @cache
-def style(shape: str) -> str:
+def style(plan: Layout) -> str:
     """The style sheet for one shape of the picture. In the rules above W is a bridge's width."""
-    plan = layout(shape)
     rules = _RULES.replace("RAISE", "-8px" if plan.key == "w" else "-6px")
     return style_of(rules, plan.bridge) + SCENERY_STYLE

@@ -131,7 +131,7 @@ def _counts(data: Field) -> dict[str, int]:
         # Three places of four bits, and hands that can be dealt.
         "face_up": (3, 3),
         "start_hand": (0, 5),
-        "hand_limit": (1, 12),
+        "hand_limit": (1, 5),
     }
     data.only(*ranges)
     return {name: data[name].whole(least, most) for name, (least, most) in ranges.items()}
@@ -139,14 +139,3 @@ def _counts(data: Field) -> dict[str, int]:
 
 #: The board that the game comes with.
 BOX: Final = Box(Path(__file__).parent.parent / "data", ("bay",), read_board)
-_BAY: Final = BOX.built_in("bay")
-ISLANDS: Final = tuple(_BAY.islands)
-CENTRES: Final = tuple(_BAY.centres)
-LINES: Final = tuple(_BAY.lines)
-LINE_NAMES: Final = tuple(_BAY.line_names)
-DEGREE: Final = tuple(_BAY.degree)
-WAYS: Final = tuple(_BAY.ways)
-BRIDGES_EACH: Final[int] = int(_BAY.bridges_each)
-FACE_UP: Final[int] = int(_BAY.face_up)
-HAND_LIMIT: Final[int] = int(_BAY.hand_limit)
-START_HAND: Final[int] = int(_BAY.start_hand)

@@ -15,7 +15,6 @@ from motu.games.kahuna.rules.actions import (
     REMOVE_EQUAL,
     TAKE,
 )
-from motu.games.kahuna.rules.board import BRIDGES_EACH, HAND_LIMIT, ISLANDS, LINE_NAMES, LINES, WAYS
 from motu.games.kahuna.rules.cardset import having, size
 from motu.games.kahuna.rules.position import NO_LINE
 from motu.games.kahuna.rules.state import KahunaState
@@ -59,13 +58,13 @@ def refuse(state: KahunaState, seat: int, action: int) -> Refusal | None:
     if state.handicap_left:
         return _refuse_handicap(state, action)
     if action < REMOVE_EQUAL:
-        return _refuse_build(state, seat, *WAYS[action])
+        return _refuse_build(state, seat, *state.board.ways[action])
     if action < REMOVE_BOTH:
-        island, line = WAYS[action - REMOVE_EQUAL]
+        island, line = state.board.ways[action - REMOVE_EQUAL]
         return _refuse_remove(state, seat, line, (island, island))
     if action < FREE_BRIDGE:
         line = action - REMOVE_BOTH
-        return _refuse_remove(state, seat, line, LINES[line])
+        return _refuse_remove(state, seat, line, state.board.lines[line])
     if action < AWAY:
         return _refuse_free_bridge(state, action - FREE_BRIDGE)
     if action < TAKE:
@@ -86,7 +85,9 @@ def _refuse_handicap(state: KahunaState, action: int) -> Refusal | None:
         return Refusal("K1.4", msg("First the handicap: put a bridge on any free line."))
     line = action - FREE_BRIDGE
     if _is_taken(state, line):
-        return Refusal("K1.4", msg("There is a bridge on {line} already.", line=LINE_NAMES[line]))
+        return Refusal(
+            "K1.4", msg("There is a bridge on {line} already.", line=state.board.line_names[line])
+        )
     return None
 
 
@@ -104,22 +105,27 @@ def _refuse_build(state: KahunaState, seat: int, island: int, line: int) -> Refu
     if busy is not None:
         return busy
     if not having(state.hand_of(seat), island):
-        return Refusal("K2.2", msg("You have no card {island}.", island=ISLANDS[island]))
-    if _is_taken(state, line):
-        return Refusal("K2.2", msg("There is a bridge on {line} already.", line=LINE_NAMES[line]))
-    if count(state.bridges_of(seat)) >= BRIDGES_EACH:
         return Refusal(
-            "K2.3", msg("All your {n} bridges are on the board already.", n=BRIDGES_EACH)
+            "K2.2", msg("You have no card {island}.", island=state.board.islands[island])
+        )
+    if _is_taken(state, line):
+        return Refusal(
+            "K2.2", msg("There is a bridge on {line} already.", line=state.board.line_names[line])
+        )
+    if count(state.bridges_of(seat)) >= state.board.bridges_each:
+        return Refusal(
+            "K2.3",
+            msg("All your {n} bridges are on the board already.", n=int(state.board.bridges_each)),
         )
     if state.strategic:
-        for end in LINES[line]:
+        for end in state.board.lines[line]:
             if state.controls(1 - seat, end):
                 return Refusal(
                     "K6.1",
                     msg(
                         "With the strategic variant you cannot build at {island}, "
                         "where your opponent has a totem.",
-                        island=ISLANDS[end],
+                        island=state.board.islands[end],
                     ),
                 )
     return None
@@ -132,7 +138,9 @@ def _refuse_remove(
     if busy is not None:
         return busy
     if not state.bridges_of(1 - seat) >> line & 1:
-        return Refusal("K2.4", msg("Your opponent has no bridge on {line}.", line=LINE_NAMES[line]))
+        return Refusal(
+            "K2.4", msg("Your opponent has no bridge on {line}.", line=state.board.line_names[line])
+        )
     first, second = cards
     needed = 2 if first == second else 1
     if having(state.hand_of(seat), first) < needed or not having(state.hand_of(seat), second):
@@ -140,9 +148,9 @@ def _refuse_remove(
             "K2.4",
             msg(
                 "To remove the bridge on {line} this way you need the cards {first} and {second}.",
-                line=LINE_NAMES[line],
-                first=ISLANDS[first],
-                second=ISLANDS[second],
+                line=state.board.line_names[line],
+                first=state.board.islands[first],
+                second=state.board.islands[second],
             ),
         )
     return None
@@ -163,12 +171,17 @@ def _refuse_free_bridge(state: KahunaState, line: int) -> Refusal | None:
 def _refuse_away(state: KahunaState, seat: int, island: int) -> Refusal | None:
     hand = state.hand_of(seat)
     if not having(hand, island):
-        return Refusal("K2.6", msg("You have no card {island}.", island=ISLANDS[island]))
+        return Refusal(
+            "K2.6", msg("You have no card {island}.", island=state.board.islands[island])
+        )
     if state.putting_away:
         return None
-    if size(hand) < HAND_LIMIT:
+    if size(hand) < state.board.hand_limit:
         return Refusal(
-            "K2.6", msg("Only with {n} cards in hand can cards be put away.", n=HAND_LIMIT)
+            "K2.6",
+            msg(
+                "Only with {n} cards in hand can cards be put away.", n=int(state.board.hand_limit)
+            ),
         )
     if any(action < FREE_BRIDGE for action in state.legal(seat)):
         return Refusal("K2.6", msg("One of your cards can be played, so none can be put away."))
@@ -176,8 +189,11 @@ def _refuse_away(state: KahunaState, seat: int, island: int) -> Refusal | None:
 
 
 def _refuse_full_hand(state: KahunaState, seat: int) -> Refusal | None:
-    if size(state.hand_of(seat)) >= HAND_LIMIT:
-        return Refusal("K4.2", msg("With {n} cards in hand you cannot draw another.", n=HAND_LIMIT))
+    if size(state.hand_of(seat)) >= state.board.hand_limit:
+        return Refusal(
+            "K4.2",
+            msg("With {n} cards in hand you cannot draw another.", n=int(state.board.hand_limit)),
+        )
     return None
 
 
@@ -185,7 +201,9 @@ def _refuse_take(state: KahunaState, seat: int, island: int) -> Refusal | None:
     if state.row == 0:
         return Refusal("K4.5", msg("No cards are left to take: end the turn without drawing."))
     if not having(state.cards_in_row(), island):
-        return Refusal("K4.1", msg("{island} does not lie face up.", island=ISLANDS[island]))
+        return Refusal(
+            "K4.1", msg("{island} does not lie face up.", island=state.board.islands[island])
+        )
     return _refuse_full_hand(state, seat)
 
 
@@ -199,7 +217,7 @@ def _refuse_pass(state: KahunaState, seat: int) -> Refusal | None:
     nothing_to_take = state.row == 0 and state.deck == 0
     if nothing_to_take or not state.not_drawn:
         return None
-    if size(state.hand_of(seat)) >= HAND_LIMIT:
+    if size(state.hand_of(seat)) >= state.board.hand_limit:
         return Refusal(
             "K4.4",
             msg(

@@ -15,7 +15,7 @@ from motu.games.kahuna.rules.actions import (
     REMOVE_EQUAL,
     TAKE,
 )
-from motu.games.kahuna.rules.board import ISLANDS, LINE_NAMES, LINES, WAYS
+from motu.games.kahuna.rules.board import Board
 from motu.games.kahuna.rules.state import KahunaState
 from motu.games.kahuna.view import KahunaView
 from motu.games.kahuna.words import msg, nmsg
@@ -26,42 +26,44 @@ SEATS: Final = seats_of(SIDES)
 
 def action_words(state: KahunaState, seat: int, action: int) -> Message:
     """An action in the imperative."""
-    return _action_words(action)
+    return _action_words(state.board, action)
 
 
 @cache
-def _action_words(action: int) -> Message:
+def _action_words(board: Board, action: int) -> Message:
     if action < REMOVE_EQUAL:
-        island, line = WAYS[action]
+        island, line = board.ways[action]
         return msg(
             "Play {island}: build a bridge on {line}",
-            island=ISLANDS[island],
-            line=LINE_NAMES[line],
+            island=board.islands[island],
+            line=board.line_names[line],
         )
     if action < FREE_BRIDGE:
-        line, first, second = removal(action)
+        line, first, second = removal(board, action)
         return msg(
             "Play {first} and {second}: remove the bridge on {line}",
-            first=ISLANDS[first],
-            second=ISLANDS[second],
-            line=LINE_NAMES[line],
+            first=board.islands[first],
+            second=board.islands[second],
+            line=board.line_names[line],
         )
     if action < AWAY:
-        return msg("Build a bridge on {line} without a card", line=LINE_NAMES[action - FREE_BRIDGE])
+        return msg(
+            "Build a bridge on {line} without a card", line=board.line_names[action - FREE_BRIDGE]
+        )
     if action < TAKE:
-        return msg("Put {island} away face down", island=ISLANDS[action - AWAY])
+        return msg("Put {island} away face down", island=board.islands[action - AWAY])
     if action < DRAW:
-        return msg("Take the face-up card {island}", island=ISLANDS[action - TAKE])
+        return msg("Take the face-up card {island}", island=board.islands[action - TAKE])
     return msg("Draw from the deck") if action == DRAW else msg("End the turn without drawing")
 
 
-def removal(action: int) -> tuple[int, int, int]:
+def removal(board: Board, action: int) -> tuple[int, int, int]:
     """The line of a removal and the islands of its two cards."""
     if action < REMOVE_BOTH:
-        island, line = WAYS[action - REMOVE_EQUAL]
+        island, line = board.ways[action - REMOVE_EQUAL]
         return line, island, island
     line = action - REMOVE_BOTH
-    return line, *LINES[line]
+    return line, *board.lines[line]
 
 
 @kept

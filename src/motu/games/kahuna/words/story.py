@@ -9,7 +9,6 @@ from motu.core.bits import members
 from motu.core.event import Event
 from motu.core.score import Ending
 from motu.games.kahuna.rules.actions import AWAY, DRAW, FREE_BRIDGE, REMOVE_EQUAL, TAKE
-from motu.games.kahuna.rules.board import ISLANDS, LINE_NAMES, WAYS
 from motu.games.kahuna.rules.cardset import islands_of, left_over
 from motu.games.kahuna.rules.state import KahunaState
 from motu.games.kahuna.view import controlled
@@ -49,44 +48,45 @@ def _done(
     viewer: int | None,
 ) -> Event:
     """The action itself."""
-    who = SEATS[seat]
+    who, board = SEATS[seat], before.board
     hand = "hand" if viewer == seat or (viewer is None and seat == 0) else "other"
     if action < REMOVE_EQUAL:
-        island, line = WAYS[action]
+        island, line = board.ways[action]
         return Event(
             "build",
-            msg("{player} plays {card} and builds {line}.", player=who, card=ISLANDS[island],
-                line=LINE_NAMES[line]),
+            msg("{player} plays {card} and builds {line}.", player=who, card=board.islands[island],
+                line=board.line_names[line]),
             "K2.2",
-            (f"line-{LINE_NAMES[line]}",),
+            (f"line-{board.line_names[line]}",),
             ((hand, "discard"),),
         )  # fmt: skip
     if action < FREE_BRIDGE:
-        line, first, second = removal(action)
+        line, first, second = removal(board, action)
         return Event(
             "remove",
             msg("{player} plays {first} and {second} and removes the bridge on {line}.", player=who,
-                first=ISLANDS[first], second=ISLANDS[second], line=LINE_NAMES[line]),
+                first=board.islands[first], second=board.islands[second],
+                line=board.line_names[line]),
             "K2.4",
-            (f"line-{LINE_NAMES[line]}",),
+            (f"line-{board.line_names[line]}",),
             ((hand, "discard"),),
         )  # fmt: skip
     if action < AWAY:
         line = action - FREE_BRIDGE
         return Event(
             "build",
-            msg("{player} builds {line} without a card.", player=who, line=LINE_NAMES[line]),
+            msg("{player} builds {line} without a card.", player=who, line=board.line_names[line]),
             "K1.4" if before.handicap_left else "K6.2",
-            (f"line-{LINE_NAMES[line]}",),
+            (f"line-{board.line_names[line]}",),
         )
     if action < TAKE:
-        return _put_away(before, seat, ISLANDS[action - AWAY], after, viewer, hand)
+        return _put_away(before, seat, board.islands[action - AWAY], after, viewer, hand)
     if action < DRAW:
         island = action - TAKE
         place = next(p for p in range(3) if before.card_in_row(p) == island)
         return Event(
             "take",
-            msg("{player} takes {card}.", player=who, card=ISLANDS[island]),
+            msg("{player} takes {card}.", player=who, card=board.islands[island]),
             "K4.1",
             (f"row-{place}",),
             ((f"row-{place}", hand),),
@@ -120,13 +120,16 @@ def _drawn(
     message = msg("{player} draws from the deck.", player=who)
     if viewer == seat:
         new = islands_of(left_over(after.hand_of(seat), before.hand_of(seat)))[0]
-        message = msg("{player} draws {card} from the deck.", player=who, card=ISLANDS[new])
+        message = msg(
+            "{player} draws {card} from the deck.", player=who, card=before.board.islands[new]
+        )
     return Event("draw", message, "K4.1", ("deck",), (("deck", hand),))
 
 
 def _control(before: KahunaState, seat: int, after: KahunaState) -> Iterator[Event]:
     """Islands gained, the bridges that go with it, and islands lost by that."""
-    for island in controlled(after.control_of(seat) & ~before.control_of(seat)):
+    board = before.board
+    for island in controlled(board, after.control_of(seat) & ~before.control_of(seat)):
         yield Event(
             "gain",
             msg("{player} gains {island}.", player=SEATS[seat], island=island),
@@ -136,7 +139,7 @@ def _control(before: KahunaState, seat: int, after: KahunaState) -> Iterator[Eve
     them = 1 - seat
     swept = members(before.bridges_of(them) & ~after.bridges_of(them))
     if len(swept) > 1 or (swept and before.bridges_of(seat) != after.bridges_of(seat)):
-        lines = [LINE_NAMES[line] for line in swept]
+        lines = [before.board.line_names[line] for line in swept]
         yield Event(
             "sweep",
             nmsg(
@@ -149,7 +152,7 @@ def _control(before: KahunaState, seat: int, after: KahunaState) -> Iterator[Eve
             "K3.2",
             tuple(f"line-{line}" for line in lines),
         )
-    for island in controlled(before.control_of(them) & ~after.control_of(them)):
+    for island in controlled(board, before.control_of(them) & ~after.control_of(them)):
         yield Event(
             "lose",
             msg("{player} loses {island}.", player=SEATS[them], island=island),
