@@ -180,8 +180,12 @@ class _Named:
         if isinstance(message, Seat):
             number = message.number
             return (number < len(self._names) and self._names[number]) or self.plain(message.side)
-        if not message.speaks_of_seats:
-            return self.plain(message)
+        of_seats = message._of_seats
+        if of_seats is None:
+            of_seats = message.speaks_of_seats
+        if not of_seats:
+            # Most are of this kind, and most were said before.
+            return message.said.get(self.plain) or self.plain(message)
         known = self._said.get(id(message))
         if known is not None:
             return known[1]
