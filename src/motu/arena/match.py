@@ -178,7 +178,7 @@ def _checked(
     seconds: float,
 ) -> Match:
     """The match, if it can be played at all."""
-    if game.on_paper:
+    if not game.has_bots:
         raise BadOption(NO_BOTS)
     for name in bots:
         bot_named(name)

@@ -62,9 +62,9 @@ def play(
     if not terminal:
         play_here(f"?game={played.name}&lang={lang}#{played.name}", data)
         return
-    if played.on_paper and bots not in (None, "", "none"):
+    if not played.has_bots and bots not in (None, "", "none"):
         raise BadOption(NO_BOTS)
-    usual = "none" if played.on_paper else "greedy"
+    usual = "greedy" if played.has_bots else "none"
     opponents = _listed(bots or usual)
     people = _listed(names)
     count = seats or (len(people) + len(opponents) if people else played.seat_counts[0])

@@ -31,8 +31,8 @@ SEED_BITS = 128
 #: Shapes a picture is drawn in: for a desk, and for a phone held upright.
 SHAPES = ("wide", "tall")
 
-#: Why no bot plays where people draw on paper.
-NO_BOTS = msg("On paper there is nothing for a bot to play.")
+#: Why no bot plays where `has_bots` says so.
+NO_BOTS = msg("Bots cannot play this game.")
 
 
 def fresh_seed() -> int:
@@ -74,9 +74,18 @@ class Game(ABC, Generic[S]):
     printables: ClassVar[tuple[Printable, ...]] = ()
     #: Options that matter on paper alone.
     print_options: ClassVar[tuple[Option, ...]] = ()
-    #: Played with pencils round one screen: nothing is hidden, the first seat does everything for
-    #: all, nobody hands the screen on, and bots and friends by a link have no seats.
-    on_paper: ClassVar[bool] = False
+    #: Whether bots can play it.
+    has_bots: ClassVar[bool] = True
+    #: Whether players may sit at screens of their own; if not, all sit at that of who begins.
+    has_many_screens: ClassVar[bool] = True
+    #: Whether a seat may see what others may not: then a screen is handed on between its players.
+    has_secrets: ClassVar[bool] = True
+    #: Whether the first seat does everything for all, so that it is nobody's turn in particular.
+    has_one_actor: ClassVar[bool] = False
+    #: Whether nobody ever gains by taking back: the same cards come again.
+    has_fair_undo: ClassVar[bool] = False
+    #: Whether it is printed from a table, for what was dealt there, instead of by itself.
+    is_printed_at_table: ClassVar[bool] = False
     #: The game on whose rules page these rules stand, if not on a page of its own.
     rules_of: ClassVar[str] = ""
     #: The figure that stands for the game on the first page; without one, a game between bots.

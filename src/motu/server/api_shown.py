@@ -44,7 +44,8 @@ def _game(game: AnyGame, say: Say) -> GameInfo:
         sides=[say(side) for side in game.sides],
         options=[_option(option, say) for option in game.options],
         rules=f"/api/games/{game.name}/rules",
-        on_paper=game.on_paper,
+        has_bots=game.has_bots,
+        has_many_screens=game.has_many_screens,
     )
 
 

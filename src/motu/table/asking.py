@@ -65,8 +65,7 @@ def undo(table: Table, person: str) -> Plan:
     )
     if not fair and not table.is_alone(person):
         return _no(msg("Others have seen more since then: ask them first."))
-    # On paper the same cards come again: nobody gains by it.
-    return Entry(Kind.UNDO, upto=last, unfair=not fair and not table.game.on_paper)
+    return Entry(Kind.UNDO, upto=last, unfair=not fair and not table.game.has_fair_undo)
 
 
 def last_action_of(table: Table, person: str) -> int | None:
@@ -107,11 +106,9 @@ def give_to_bot(table: Table, person: str, seat: int, level: str) -> Plan:
     """Giving a free seat to a bot; whoever sits at the table may do so."""
     if not table.seats_of(person):
         return _no(msg("Only who sits at the table can do that."))
-    if table.game.on_paper:
-        return _no(NO_BOTS)
     if not 0 <= seat < len(table.seats) or not table.seats[seat].is_free:
         return _no(msg("This seat is taken."))
-    return _with_bot(Entry(Kind.BOT, seat, text=level))
+    return _with_bot(table, Entry(Kind.BOT, seat, text=level))
 
 
 def leave(table: Table, person: str, level: str) -> Plan:
@@ -119,9 +116,7 @@ def leave(table: Table, person: str, level: str) -> Plan:
     mine = table.seats_of(person)
     if not mine or table.is_over:
         return _no(msg("You do not play here."))
-    if table.game.on_paper:
-        return _no(NO_BOTS)
-    return _with_bot(Entry(Kind.LEAVE, mine[0], text=level))
+    return _with_bot(table, Entry(Kind.LEAVE, mine[0], text=level))
 
 
 def offer(table: Table, person: str, kind: str) -> Plan:
@@ -169,7 +164,7 @@ def claim(table: Table, person: str, seat: int, level: str, now: float) -> Plan:
     if seat not in table.clock.out_of_time(now):
         return _no(msg("This seat still has time."))
     planned = Entry(Kind.CLAIM, seat, text=level)
-    return _with_bot(planned) if level else planned
+    return _with_bot(table, planned) if level else planned
 
 
 def say(table: Table, person: str, text: str) -> Plan:
@@ -184,7 +179,9 @@ def say(table: Table, person: str, text: str) -> Plan:
     return Entry(Kind.CHAT, person=person, text=text)
 
 
-def _with_bot(entry: Entry) -> Plan:
+def _with_bot(table: Table, entry: Entry) -> Plan:
+    if not table.game.has_bots:
+        return _no(NO_BOTS)
     try:
         known.bot(entry.text)
     except UnknownName as fault:
