@@ -25,7 +25,7 @@ GLANCE = Budget(iterations=1)
 GAMES = games()
 GAME_NAMES = [game.name for game in GAMES]
 #: Those that bots play against each other; on paper there is nothing for them to play.
-BOT_GAMES = [game for game in GAMES if not game.on_paper]
+BOT_GAMES = [game for game in GAMES if game.has_bots]
 
 
 def option_sets(game: AnyGame, more: int = 6) -> list[dict[str, Value]]:

@@ -34,7 +34,7 @@ every_language = pytest.mark.parametrize("lang", LANGUAGES)
 
 def table(game: AnyGame, names: tuple[str, str], moves: int = 0) -> Table:
     """A table for two on two screens, or round one where people draw on paper."""
-    owners = ["a", "a" if game.on_paper else "b"]
+    owners = ["a", "b" if game.has_many_screens else "a"]
     seats = [Seat(owner, name) for owner, name in zip(owners, names, strict=True)]
     made = Table("t", seats, Record.new(game, names, 7))
     chance = Random(3)
@@ -53,7 +53,7 @@ def everything(at: Table, lang: str) -> str:
     for number, person in enumerate(("a", "b", "a guest")):
         viewer = Viewer(person, say)
         told.append(present.full(at, viewer)[0])
-        seat = number if person == "a" or (person == "b" and not at.game.on_paper) else None
+        seat = number if person == "a" or (person == "b" and at.game.has_many_screens) else None
         told += [present.position_at(at, viewer, n, seat) for n in range(0, at.moves, 5)]
         told.append(api_shown.position(at, person, seat, say).model_dump())
         told.append(api_shown.line(at, person, say).model_dump())

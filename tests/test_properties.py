@@ -302,9 +302,24 @@ def test_the_story_uses_the_players_names(game: AnyGame) -> None:
         called = ["Ann", "Bob", "Cem", "Dov"][: len(after.points())]
         told = game.story(step.state, step.seat, step.action, after, None)[0].message
         first = named(in_english, called)(told)
-        # On paper one seat reports what anybody did.
-        about = called if game.on_paper else [called[step.seat]]
+        # One who acts for all reports what anybody did.
+        about = called if game.has_one_actor else [called[step.seat]]
         assert any(name in first for name in about)
+
+
+def test_where_one_acts_for_all_it_is_the_first_seat() -> None:
+    for game in GAMES:
+        if game.has_one_actor:
+            assert {step.seat for step in some_steps(game, 3, one_in=1)} == {0}
+
+
+def test_a_game_without_secrets_shows_everybody_the_same() -> None:
+    for game in GAMES:
+        if not game.has_secrets:
+            for step in some_steps(game, 3, one_in=8):
+                watched = game.view(step.state, None)
+                for seat in range(len(step.state.points())):
+                    assert {**game.view(step.state, seat), "seat": None} == watched
 
 
 @every_game

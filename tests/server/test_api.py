@@ -93,7 +93,7 @@ def test_games_come_with_everything_that_can_be_chosen(ann: Caller) -> None:
         assert shown["rules"] == list(option.rules)
     assert [level["name"] for level in kahuna["levels"]] == ["castaway", "fisher"]
     assert kahuna["levels"][1]["words"] == "Fisher (medium): grabs the best move now"
-    (paper,) = (game for game in found["games"] if game["on_paper"])
+    (paper,) = (game for game in found["games"] if not game["has_bots"])
     assert paper["levels"] == []
 
 

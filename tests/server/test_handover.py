@@ -8,8 +8,15 @@ import re
 
 import pytest
 
+from motu.core.message import in_english
 from motu.core.record import Record
+from motu.games.kahuna import Kahuna
+from motu.games.kahuna.rules.actions import DRAW
+from motu.server import present
+from motu.server.present import Viewer
+from motu.table.entry import Entry, Kind
 from motu.table.seat import Seat
+from motu.table.table import Table
 from tests.server.page import Page, Said, cookies_of, new_table
 from tests.server.running import Server
 
@@ -44,6 +51,26 @@ def test_before_anybody_looks_no_hand_is_sent(server: Server) -> None:
         looking = page.look(0)
         assert (looking["eyes"], looking["handover"]) == (0, None)
         assert len(shown_hands(looking)) == 3
+
+
+def test_a_game_without_secrets_turns_to_whose_turn_it_is() -> None:
+    """Nobody hands the screen on: it shows what the next player may do."""
+
+    class Open(Kahuna):
+        has_secrets = False
+
+    record = Record.new(Open(), ["Ann", "Bob"], seed=7, options={"first": "seat1"})
+    ann = Seat(owner="ann")
+    table, viewer = Table("t", [ann, ann], record), Viewer("ann", in_english)
+    for seat in (0, 1, 0):
+        assert table.to_act() == [seat]
+        message, _ = present.full(table, viewer)
+        assert (message["eyes"], message["handover"]) == (seat, None)
+        assert str(DRAW) in message["actions"]
+        table.apply(Entry(Kind.PLAY, seat, DRAW))
+    table.apply(Entry(Kind.STOP))
+    assert viewer.eyes(table) == 0
+    assert Viewer("bob", in_english).eyes(table) is None
 
 
 @pytest.mark.slow

@@ -37,16 +37,16 @@ def test_who_has_the_link_watches(server: Server) -> None:
 
 
 @pytest.mark.parametrize(
-    ("who", "why"),
+    ("who", "words"),
     [
-        ("friend", "is played round one screen, without bots."),
-        ("bot:fisher", "On paper there is nothing for a bot to play."),
+        ("friend", "All players of Trails of Tucana on paper sit at one screen."),
+        ("bot:fisher", "Bots cannot play this game."),
     ],
 )
-def test_nobody_else_has_a_seat(server: Server, who: str, why: str) -> None:
+def test_nobody_else_has_a_seat(server: Server, who: str, words: str) -> None:
     answer = server.visitor().post("/new", data={**PAPER, "seat2": who})
     assert answer.status_code == 400
-    assert why in answer.text
+    assert words in answer.text
 
 
 def test_the_form_offers_no_bots_and_no_clock(server: Server) -> None:
@@ -76,11 +76,12 @@ def test_both_games_have_one_rules_page_which_leads_to_both(server: Server) -> N
 def test_programs_are_told_too(server: Server) -> None:
     http = server.visitor()
     games = {game["name"]: game for game in http.get("/api/games").json()["games"]}
-    assert {name: game["on_paper"] for name, game in games.items()} == {
-        "kahuna": False,
-        "tucana": False,
-        "tucana_paper": True,
-    }
+    for ability in ("has_bots", "has_many_screens"):
+        assert {name: game[ability] for name, game in games.items()} == {
+            "kahuna": True,
+            "tucana": True,
+            "tucana_paper": False,
+        }
     assert "T7.4" in http.get(games["tucana_paper"]["rules"]).text
     token = http.post("/api/identity").json()["token"]
     headers = {"Authorization": f"Bearer {token}"}
@@ -88,7 +89,11 @@ def test_programs_are_told_too(server: Server) -> None:
     wish = {"game": "tucana_paper", "seats": [me, bot]}
     refused = http.post("/api/tables", json=wish, headers=headers)
     assert refused.status_code == 422
-    assert "nothing for a bot" in refused.json()["message"]
+    assert refused.json()["message"] == "Bots cannot play this game."
+    free = {**wish, "seats": [me, {"kind": "free"}]}
+    refused = http.post("/api/tables", json=free, headers=headers)
+    assert refused.status_code == 422
+    assert refused.json()["message"].startswith("All players of Trails of Tucana on paper sit at")
     made = http.post("/api/tables", json={**wish, "seats": [me, me]}, headers=headers)
     assert made.status_code == 201
 

@@ -94,7 +94,7 @@ def test_a_list_of_players_first_and_then_what_they_did() -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--bots", "fisher"], "On paper there is nothing for a bot to play."),
+        (["--bots", "fisher"], "Bots cannot play this game."),
         (["--names", "Ann,Bob", "--seats", "1"], "There are more names than seats."),
         (["--seats", "9"], "tucana_paper cannot be played by 9."),
     ],

@@ -57,8 +57,8 @@ class Goal:
 
 
 def bot_games() -> list[str]:
-    """The names of the games that programs play, which those on paper are not."""
-    return [game.name for game in games() if not game.on_paper]
+    """The names of the games that bots can play."""
+    return [game.name for game in games() if game.has_bots]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from motu.cli.app import AsJson, Lang, command
 from motu.cli.language import LANGUAGE
 from motu.cli.output import console, new_table, print_json
 from motu.core.game import AnyGame
+from motu.core.level import NO_BOTS
 from motu.core.message import Say, msg
 from motu.core.option import Option
 from motu.core.registry import games as all_games
@@ -33,8 +34,10 @@ def show(game: AnyGame, say: Say) -> None:
     if game.printables:
         names = ", ".join(printable.name for printable in game.printables)
         out.print(say(msg("To print: {names}", names=names)))
-    if game.on_paper:
-        out.print(say(msg("On paper, round one screen; without bots.")))
+    if not game.has_many_screens:
+        out.print(say(msg("All players sit at one screen.")))
+    if not game.has_bots:
+        out.print(say(NO_BOTS))
     table = new_table("", say(msg("Option")), say(msg("Values")), "")
     for column in table.columns:
         column.justify = "left"
@@ -61,7 +64,8 @@ def data(game: AnyGame, say: Say) -> dict[str, Any]:
         "title": say(game.title),
         "summary": say(game.summary),
         "seats": list(game.seat_counts),
-        "on_paper": game.on_paper,
+        "has_bots": game.has_bots,
+        "has_many_screens": game.has_many_screens,
         "options": [
             {
                 "name": option.name,

@@ -149,7 +149,7 @@ class Terminal:
 
     def _hand_over(self, seat: int) -> None:
         people = [number for number, other in enumerate(self.table.seats) if not other.bot]
-        if len(people) > 1 and not self.table.game.on_paper:
+        if len(people) > 1 and self.table.game.has_secrets:
             self.write(CLEAR)
             player = self.table.players[seat]
             self._tell(msg("Hand the screen to {player}.", player=player))

@@ -77,9 +77,16 @@ class Game(Generic[S, V]):
     printables: ClassVar[tuple[Printable, ...]] = ()
     #: Options that matter on paper alone.
     print_options: ClassVar[tuple[Option, ...]] = ()
-    #: Played with pencils round one screen: nothing is hidden, the first seat does everything for
-    #: all, nobody hands the screen on, and friends by a link have no seats.
-    on_paper: ClassVar[bool] = False
+    #: Whether players may sit at screens of their own; if not, all sit at that of who begins.
+    has_many_screens: ClassVar[bool] = True
+    #: Whether a seat may see what others may not: then a screen is handed on between its players.
+    has_secrets: ClassVar[bool] = True
+    #: Whether the first seat does everything for all, so that it is nobody's turn in particular.
+    has_one_actor: ClassVar[bool] = False
+    #: Whether nobody ever gains by taking back: the same cards come again.
+    has_fair_undo: ClassVar[bool] = False
+    #: Whether it is printed from a table, for what was dealt there, instead of by itself.
+    is_printed_at_table: ClassVar[bool] = False
     #: The game on whose rules page these rules stand, if not on a page of its own.
     rules_of: ClassVar[str] = ""
     #: The figure that stands for the game on the first page; without one, a game between bots.
@@ -106,6 +113,11 @@ class Game(Generic[S, V]):
     def paper(self) -> faces.OnPaper | None:
         """The part that draws pages to print, if there are any."""
         return None
+
+    @property
+    def has_bots(self) -> bool:
+        """Whether bots can play it."""
+        return bool(self.levels)
 
     # --- where it lies -----------------------------------------------------------------------
 

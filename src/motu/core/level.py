@@ -49,7 +49,7 @@ LEVELS: Final = (
 )
 
 #: Why no bot plays where people draw on paper: such a game has no levels.
-NO_BOTS: Final = msg("On paper there is nothing for a bot to play.")
+NO_BOTS: Final = msg("Bots cannot play this game.")
 
 
 def usual(levels: Sequence[Level]) -> Level:

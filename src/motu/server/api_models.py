@@ -124,8 +124,9 @@ class GameInfo(BaseModel):
     options: list[GameOption]
     levels: list[LevelInfo] = Field(description="The bots, from the weakest to the strongest.")
     rules: str = Field(description="The path of its rules as text.")
-    on_paper: bool = Field(
-        description="Whether people draw on paper round one screen: all seats must be `me`."
+    has_bots: bool = Field(description="Whether a seat can be given to a `bot`.")
+    has_many_screens: bool = Field(
+        description="Whether a seat can be `free` for others; if not, all must be `me`."
     )
 
 

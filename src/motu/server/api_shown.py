@@ -45,7 +45,8 @@ def _game(game: AnyGame, say: Say) -> GameInfo:
             for level in game.levels
         ],
         rules=f"/api/games/{game.name}/rules",
-        on_paper=game.on_paper,
+        has_bots=game.has_bots,
+        has_many_screens=game.has_many_screens,
     )
 
 

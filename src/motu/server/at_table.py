@@ -50,8 +50,9 @@ async def table_page(request: Request, table_id: str) -> Response:
                 for seat, side in zip(table.seats, table.game.sides, strict=False)
             ],
             "levels": pages.shown_levels(table.game, visitor.say),
-            "on_paper": table.game.on_paper,
-            "can_print": table.game.on_paper and bool(table.game.printables),
+            "has_bots": table.game.has_bots,
+            "has_many_screens": table.game.has_many_screens,
+            "can_print": table.game.is_printed_at_table,
             "link": str(request.url_for("table_page", table_id=table.id)),
         },
         my_name=name_of(request),

@@ -90,7 +90,11 @@ async def rules(request: Request, name: str) -> Response:
         html=page.html,
         contents=page.contents,
         games=[
-            (game.name, visitor.say(game.title), bool(game.printables) and not game.on_paper)
+            (
+                game.name,
+                visitor.say(game.title),
+                bool(game.printables) and not game.is_printed_at_table,
+            )
             for game in games()
             if game.rules_page == named
         ],

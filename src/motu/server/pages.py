@@ -109,7 +109,9 @@ class ShownGame:
     picture: Markup
     can_print: bool
     rules: str
-    on_paper: bool
+    has_bots: bool
+    has_many_screens: bool
+    has_one_actor: bool
 
 
 def shown_levels(game: AnyGame, say: Say) -> list[ShownLevel]:
@@ -138,9 +140,11 @@ def shown_game(game: AnyGame, say: Say, lang: str, options: Sequence[Option]) ->
         Markup('<img src="/pictures/{}.svg?lang={}" alt="{}" width="960" height="720">').format(
             game.name, lang, say(game.summary)
         ),
-        bool(game.printables),
+        bool(game.printables) and not game.is_printed_at_table,
         f"/rules/{game.rules_page}",
-        game.on_paper,
+        game.has_bots,
+        game.has_many_screens,
+        game.has_one_actor,
     )
 
 

@@ -63,8 +63,10 @@ class Viewer:
     def eyes(self, table: Table) -> int | None:
         """The seat whose view this viewer gets now; `None` sees no hidden thing."""
         mine = table.seats_of(self.person)
-        if len(mine) < 2 or table.game.on_paper:
+        if len(mine) < 2:
             return mine[0] if mine else None
+        if not table.game.has_secrets:
+            return next((seat for seat in mine if seat in table.to_act()), mine[0])
         if self.looking not in mine or self.handover_to(table) is not None:
             return None
         return self.looking
@@ -72,7 +74,7 @@ class Viewer:
     def handover_to(self, table: Table) -> int | None:
         """Round one screen: the seat to which the screen must be handed before anyone looks."""
         mine = table.seats_of(self.person)
-        if len(mine) < 2 or table.game.on_paper:
+        if len(mine) < 2 or not table.game.has_secrets:
             return None
         waiting = [seat for seat in table.to_act() if seat in mine]
         if not waiting or self.looking in waiting:
@@ -303,12 +305,13 @@ def _can(table: Table, person: str) -> dict[str, Any]:
     """What this viewer may do beside the game's own actions."""
     mine = table.seats_of(person)
     others = [seat for seat in table.people() if seat not in mine]
+    has_bots = table.game.has_bots
     return {
         "sit": [
             seat for seat in table.vacant if isinstance(asking.sit(table, person, seat, ""), Entry)
         ],
-        "bot": table.free if mine else [],
-        "leave": bool(mine) and bool(others or table.free) and not table.is_over,
+        "bot": table.free if mine and has_bots else [],
+        "leave": bool(mine) and has_bots and bool(others or table.free) and not table.is_over,
         "offers": asking.offers(table, person) if others else [],
         "stop": not others and isinstance(asking.stop(table, person), Entry),
         "claim": [seat for seat in table.clock.out_of_time(time.time()) if mine and seat in others],
@@ -375,8 +378,8 @@ def _seats(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
             "mine": number in mine,
             "free": seat.is_free,
             "here": bool(seat.bot) or seat.owner in viewer.here,
-            # On paper one seat acts for all: that is not worth a mark.
-            "to_act": number in to_act and not table.game.on_paper,
+            # Where one acts for all, that is not worth a mark.
+            "to_act": number in to_act and not table.game.has_one_actor,
             "points": points[number],
             "standing": standing[number],
         }

@@ -57,7 +57,7 @@ async def pdf_of_table(request: Request, table_id: str, paper: str = "a4") -> Re
     """The pages for a game that is played on paper at a table of ours: with its deal."""
     visitor = visitor_of(request)
     table = (await hall_of(request).room(table_id)).table
-    if not (table.game.on_paper and table.game.printables):
+    if not table.game.is_printed_at_table:
         raise HTTPException(404)
     press: asyncio.Semaphore = request.app.state.press
     async with press:

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from motu.core.errors import BadOption, UnknownName
 from motu.core.game import AnyGame
-from motu.core.level import level_named
+from motu.core.level import NO_BOTS, level_named
 from motu.core.message import msg
 from motu.core.record import LONGEST_NAME, Record
 from motu.core.registry import game as game_named
@@ -34,10 +34,12 @@ def seats_from_form(person: str, game: AnyGame, count: int, form: Mapping[str, A
 
 
 def check_seats(game: AnyGame, person: str, seats: Sequence[Seat]) -> None:
-    """On paper all sit round the screen of one of them."""
-    if game.on_paper and any(seat.owner != person for seat in seats):
+    """Not every game has seats for bots, or for those who come by a link."""
+    if not game.has_bots and any(seat.bot for seat in seats):
+        raise BadOption(NO_BOTS)
+    if not game.has_many_screens and any(seat.owner != person for seat in seats):
         raise BadOption(
-            msg("{game} is played round one screen, without bots. Others can watch by the link.",
+            msg("All players of {game} sit at one screen. Others can watch by the link.",
                 game=game.title)
         )  # fmt: skip
 

@@ -73,8 +73,7 @@ def undo(table: Table, person: str) -> Plan:
     fair = last == table.moves - 1 and not table.game.reveals(table.position(last), seat, action)
     if not fair and not table.is_alone(person):
         return ASK_FIRST
-    # On paper the same cards come again: nobody gains by it.
-    return Entry(Kind.UNDO, upto=last, unfair=not fair and not table.game.on_paper)
+    return Entry(Kind.UNDO, upto=last, unfair=not fair and not table.game.has_fair_undo)
 
 
 def last_action_of(table: Table, person: str) -> int | None:

@@ -33,8 +33,13 @@ class TucanaPaper(Game[PaperState, PaperView]):
     )
     rules_version = 1
     rules_of = "tucana"
-    on_paper = True
+    #: People draw with pencils round one screen, and one of them tells Motu what they did.
     levels = ()
+    has_many_screens = False
+    has_secrets = False
+    has_one_actor = True
+    has_fair_undo = True
+    is_printed_at_table = True
     cover = "turn"
     seat_counts = (4, 1, 2, 3, 5, 6, 7, 8)
     sides = SIDES
