@@ -15,7 +15,7 @@ from typing import Any
 from motu.core.event import Event
 from motu.core.message import Message, Say, msg
 from motu.core.picks import picks
-from motu.core.picture import Picture
+from motu.core.picture import DECIMALS, Picture
 from motu.core.record import seed_hash
 from motu.core.refusal import Refusal
 from motu.server.plot import plot
@@ -35,6 +35,8 @@ OFFERED: dict[str, Message] = {
     "end": msg("{player} offers to end the game here."),
     "draw": msg("{player} offers a draw."),
 }
+#: What a page that has just been opened knows of pieces.
+NO_PIECES = Picture(0, 0, ())
 #: So many hashes of seeds are remembered.
 KEPT = 4096
 
@@ -81,15 +83,16 @@ def full(table: Table, viewer: Viewer) -> tuple[dict[str, Any], Picture]:
         "picture": picture.svg(with_style=False),
         "log": [_log_line(table, viewer, number, eyes) for number in range(table.moves)],
         "chat": [said(one, viewer, table) for one in table.chat],
-        **_now(table, viewer, view),
+        **_pieces(table, viewer, picture),
+        **_now(table, viewer, view, picture),
     }
     return message, picture
 
 
-def info(table: Table, viewer: Viewer) -> dict[str, Any]:
-    """Everything but the picture and the log, which have not changed."""
+def info(table: Table, viewer: Viewer, picture: Picture | None = None) -> dict[str, Any]:
+    """Everything but the log and the picture, which is still this one."""
     view = table.view(viewer.eyes(table))
-    return {"type": "info", **_now(table, viewer, view)}
+    return {"type": "info", **_now(table, viewer, view, picture)}
 
 
 def said(one: Said, viewer: Viewer, table: Table) -> dict[str, Any]:
@@ -117,7 +120,8 @@ def step(table: Table, viewer: Viewer, before: Picture) -> tuple[dict[str, Any],
         "type": "step",
         "seat": table.record.actions[number][0],
         "events": [_event(event, viewer.say) for event in table.story(number, eyes)],
-        **_now(table, viewer, view),
+        **_pieces(table, viewer, picture, before),
+        **_now(table, viewer, view, picture),
     }
     moment = table.positions[number].moment()
     if moment >= 0 and table.state.moment() != moment:
@@ -177,13 +181,50 @@ def refused(table: Table, refusal: Refusal, say: Say) -> dict[str, Any]:
     return {"words": say(table.with_names(refusal.message)), "rule": refusal.rule, "link": link}
 
 
-def _now(table: Table, viewer: Viewer, view: dict[str, Any]) -> dict[str, Any]:
+def _pieces(
+    table: Table, viewer: Viewer, picture: Picture, before: Picture = NO_PIECES
+) -> dict[str, Any]:
+    """What can be carried and where to, as far as the page does not know it from before."""
+
+    def words(pick: str) -> str:
+        return viewer.say(table.with_names(table.game.pick_words(pick))) if pick else ""
+
+    told: dict[str, Any] = {}
+    if picture.places != before.places:
+        told["places"] = [
+            [name, words(name), round(x, DECIMALS), round(y, DECIMALS)]
+            for name, (x, y) in picture.places.items()
+        ]
+    if picture.pieces != before.pieces:
+        told["pieces"] = {
+            piece.pick: {
+                "svg": piece.inside,
+                "poses": [
+                    [
+                        pose.pick,
+                        words(pose.pick),
+                        pose.turn,
+                        *(round(one, DECIMALS) for one in pose.anchor),
+                        *([pose.inside] if pose.inside else []),
+                    ]
+                    for pose in piece.poses
+                ],
+            }
+            for piece in picture.pieces
+        }
+    return told
+
+
+def _now(
+    table: Table, viewer: Viewer, view: dict[str, Any], picture: Picture | None
+) -> dict[str, Any]:
     """What full pictures and steps have in common."""
     game, say = table.game, viewer.say
     eyes: int | None = view["seat"]
     to_act, is_over = table.to_act(), table.is_over
     legal = table.state.legal(eyes) if eyes is not None and eyes in to_act else []
-    tree = picks(game, table.state, eyes).data() if legal and eyes is not None else {}
+    tree = picks(game, table.state, eyes).data(picture) if legal and eyes is not None else {}
+    names, loose = _named_in(tree)
     planned = asking.undo(table, viewer.person)
     return {
         "seq": table.seq,
@@ -195,11 +236,12 @@ def _now(table: Table, viewer: Viewer, view: dict[str, Any]) -> dict[str, Any]:
         "to_act": to_act,
         "picks": tree,
         "pick_words": {
-            name: say(table.with_names(game.pick_words(name))) for name in sorted(_names_in(tree))
+            name: say(table.with_names(game.pick_words(name))) for name in sorted(names)
         },
         "actions": {
             str(action): say(table.with_names(game.action_words(table.state, eyes or 0, action)))
             for action in legal
+            if action in loose
         },
         "seats": _seats(table, viewer),
         "undo": {
@@ -281,15 +323,19 @@ def _clock(table: Table, say: Say) -> dict[str, Any] | None:
     return {"words": say(words), "left": [round(seconds, 1) for seconds in left]}
 
 
-def _names_in(tree: dict[str, Any]) -> set[str]:
+def _named_in(tree: dict[str, Any]) -> tuple[set[str], set[int]]:
+    """The picks and actions that a tree names. Where a piece can be put is told with the piece."""
     names: set[str] = set()
+    actions: set[int] = set()
     waiting = [tree]
     for place in waiting:
+        if "action" in place:
+            actions.add(place["action"])
         below = place.get("next")
         if below:
             names.update(below)
             waiting.extend(below.values())
-    return names
+    return names, actions
 
 
 def _handover(table: Table, viewer: Viewer) -> dict[str, Any] | None:

@@ -126,7 +126,7 @@ class Page:
         elif self._eyes != self.viewer.eyes(table) or self._moves != table.moves:
             self.tell_full(msg("A move was taken back.") if self._moves > table.moves else None)
         else:
-            self._to_tell.put_nowait(present.info(table, self.viewer))
+            self._to_tell.put_nowait(present.info(table, self.viewer, self.picture))
         self._note()
 
     def _note(self) -> None:
@@ -145,7 +145,7 @@ class Page:
         """Somebody came or went."""
         if self.picture is not None:
             self.viewer.here = self.room.people_here()
-            self._to_tell.put_nowait(present.info(self.room.table, self.viewer))
+            self._to_tell.put_nowait(present.info(self.room.table, self.viewer, self.picture))
 
     async def tell_all(self) -> None:
         """Send what there is to send, in order."""

@@ -46,6 +46,8 @@ export function sitDown(url) {
   let shown = null;
   /** @type {number | null} the last sequence number heard of */
   let seq = null;
+  /** What can be picked, as it was sent. */
+  let sent = "";
   /** @type {number | null} the action whose preview is wanted */
   let wanted = null;
   let previewTimer = 0;
@@ -55,7 +57,8 @@ export function sitDown(url) {
   let ended = false;
 
   const board = new Board(byId("frame"), (seat) => void slider.round(seat === ownSide() ? null : seat));
-  const picker = new Picker(board, { act, aim, changed: paintChoices });
+  const picker = new Picker(board, { act, aim, changed: paintChoices, words: wordsOf });
+  const { carry } = picker;
   const text = new TextView(picker);
   const log = new Log(byId("log"), (moves) => void slider.look(moves));
   const stage = new Stage(board, { show: showStep, own: ({ seat }) => isMine(seat), settled, idle: relight });
@@ -149,33 +152,46 @@ export function sitDown(url) {
   function showFull(full) {
     const first = shown === null;
     leavePast(full);
-    shown = full;
+    shown = unfolded(full);
     board.draw(full.picture);
     log.fill(full.log);
     together.chat.fill(full.chat);
     slider.grow(full.moves, true);
     if (full.news) notice(full.news);
-    paint(full);
-    settled(full, first);
+    paint(shown);
+    settled(shown, first);
   }
 
   /** @param {Step | Info} step */
   function showStep(step) {
     leavePast(step);
+    // What is picked already stays picked, if it can be: somebody else came, went or acted.
+    const same = shown?.eyes === step.eyes && JSON.stringify(step.picks) === sent && !step.picture && !step.pieces && !step.places;
+    const still = same && (step.type === "info" || picker.path.length > 0);
+    shown = still && shown ? { ...step, picks: shown.picks } : unfolded(step);
     if (step.type === "info") {
-      // What is picked already stays picked, if it can be: somebody else came or went.
-      const same = shown !== null && JSON.stringify(shown.picks) === JSON.stringify(step.picks);
-      shown = same && shown ? { ...step, picks: shown.picks } : step;
-      paint(shown, same);
+      paint(shown, still);
       return;
     }
-    shown = step;
     if (step.picture) board.draw(step.picture);
     else board.swap(step.parts ?? []);
+    if (still) picker.refresh();
     log.add({ n: step.moves, seat: step.seat, events: step.events }, step.moves);
     log.rewrite(step.relog ?? []);
     slider.grow(step.moves, !!step.relog);
-    paint(step);
+    paint(shown, still);
+  }
+
+  /**
+   * With pieces and places that it brings, what can be picked is a tree like any other.
+   * @template {Full | Step | Info} T
+   * @param {T} now
+   * @returns {T}
+   */
+  function unfolded(now) {
+    carry.learn(now);
+    sent = JSON.stringify(now.picks);
+    return { ...now, picks: carry.unfold(now.picks) };
   }
 
   /**
@@ -206,7 +222,7 @@ export function sitDown(url) {
     document.body.dataset.turn = now.to_act.some(isMine) ? "mine" : "other";
     if (board.live) {
       if (page.ask.textContent !== now.ask) page.ask.textContent = now.ask;
-      text.fill(now.text, now.pick_words, now.actions);
+      text.fill(now.text, { ...carry.names, ...now.pick_words }, now.actions);
     }
     // While steps are still to come, what can be picked is out of date; `settled` lights it up.
     if (!same) picker.set({}, now.actions);
@@ -289,20 +305,19 @@ export function sitDown(url) {
       if (shown.over && slider.at !== null) buttons.push(choice(say("play_on"), playOn));
     } else {
       const { here, loose, path } = picker;
-      if (here.action !== undefined && path.length) {
-        buttons.push(choice(shown?.actions[here.action] ?? say("do_it"), () => picker.confirm(), "primary"));
-      }
       for (const pick of loose) {
         const next = here.next?.[pick];
         const final = next && !next.next && next.action !== undefined ? shown?.actions[next.action] : "";
-        buttons.push(choice(final || shown?.pick_words[pick] || pick, () => picker.choose(pick)));
+        buttons.push(choice(final || wordsOf(pick), () => picker.choose(pick)));
       }
-      if (path.length) buttons.push(choice(say("step_back"), () => picker.back()));
+      if (carry.held) buttons.push(carry.bar);
+      else if (path.length) buttons.push(choice(say("step_back"), () => picker.back()));
       if (wanted === null) paintHint();
     }
     // While something is picked, stepping back is the undo that is meant.
     page.undo.hidden = picker.path.length > 0 || !shown?.seats.some((seat) => seat.mine);
-    page.choices.replaceChildren(...buttons);
+    // The bar stays where it is: one of its buttons may have the focus.
+    if (!carry.held || !carry.bar.isConnected) page.choices.replaceChildren(...buttons);
   }
 
   /**
@@ -342,14 +357,16 @@ export function sitDown(url) {
     if (!shown || shown.eyes === null) return;
     hush();
     stage.held = part;
+    stage.carried = carry.laid;
     connection.request("act", { seq, seat: shown.eyes, action });
   }
 
   /**
    * The pointer or the focus is on something that would end a path.
    * @param {number | null} action
+   * @param {boolean} [rests]  whether it has been there for a while
    */
-  function aim(action) {
+  function aim(action, rests = false) {
     clearTimeout(previewTimer);
     wanted = action;
     board.unpreview();
@@ -357,15 +374,20 @@ export function sitDown(url) {
       if (board.live) paintHint();
       return;
     }
-    page.hint.textContent = shown.actions[action] ?? "";
+    page.hint.textContent = shown.actions[action] ?? carry.words;
     const { eyes } = shown;
-    previewTimer = setTimeout(() => connection.send({ type: "preview", seat: eyes, action }), PREVIEW_AFTER);
+    previewTimer = setTimeout(() => connection.send({ type: "preview", seat: eyes, action }), rests ? 0 : PREVIEW_AFTER);
   }
 
   function paintHint() {
     const { path } = picker;
-    const picks = path.map((pick) => shown?.pick_words[pick] ?? pick).join(", ");
-    page.hint.textContent = path.length ? say("picked", { picks }) : "";
+    const picks = path.map(wordsOf).join(", ");
+    page.hint.textContent = carry.words || (path.length ? say("picked", { picks }) : "");
+  }
+
+  /** @param {string} pick */
+  function wordsOf(pick) {
+    return shown?.pick_words[pick] ?? carry.names[pick] ?? pick;
   }
 
   /** @param {Preview} preview */

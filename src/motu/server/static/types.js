@@ -1,7 +1,15 @@
 /**
  * What the server sends, see docs/protocol.md. Types only; nothing runs here.
  *
- * @typedef {{next?: Record<string, PickTree>, action?: number}} PickTree
+ * @typedef {object} PickTree
+ * @property {Record<string, PickTree>} [next]
+ * @property {number} [action]
+ * @property {number[][]} [hand]  what is below a piece, as it is sent
+ * @property {Piece} [piece]  which piece that is; added by the page
+ *
+ * @typedef {[pick: string, words: string, turn: number, x: number, y: number, svg?: string]} Pose
+ * @typedef {{svg: string, poses: Pose[]}} Piece
+ * @typedef {[pick: string, words: string, x: number, y: number]} Place
  * @typedef {"wide" | "tall"} Shape
  * @typedef {[id: string, svg: string]} PartSvg
  *
@@ -59,6 +67,8 @@
  * @property {string} ask
  * @property {number[]} to_act
  * @property {PickTree} picks
+ * @property {Record<string, Piece>} [pieces]
+ * @property {Place[]} [places]
  * @property {Record<string, string>} pick_words
  * @property {Record<string, string>} actions
  * @property {Seat[]} seats
