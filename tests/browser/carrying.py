@@ -12,10 +12,7 @@ from motu.server.identity import new_person
 from motu.table.seat import Seat
 from tests.browser.at_table import AtTable
 from tests.browser.guests import Guests, Motion, Screen
-from tests.carrying.atoll import KINDS, LAYOUT, first_of, middle_of, places_in
-
-#: A deal that offers hook and bar first, 369 placements, and then hook and shell.
-SEED = 14
+from tests.carrying.atoll import KINDS, LAYOUT, SEED, first_of, middle_of, places_in
 
 ON_SCREEN = """([x, y]) => {
   const matrix = document.querySelector("#frame > svg").getScreenCTM();

@@ -11,12 +11,12 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from motu.server.identity import new_person
-from tests.browser.carrying import SEED, Carrying, come, sit, table_of
+from tests.browser.carrying import Carrying, come, sit, table_of
 from tests.browser.conftest import visiting
 from tests.browser.guests import Guests, Screen
 from tests.browser.reading import english_on
 from tests.browser.test_accessibility import check
-from tests.carrying.atoll import GAME, NAMES
+from tests.carrying.atoll import GAME, NAMES, SEED
 from tests.carrying.offered import offered
 from tests.server.conftest import running
 from tests.server.running import Server

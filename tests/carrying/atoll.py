@@ -30,6 +30,8 @@ from motu.core.state import State
 #: A hex: how far right along its row, and how many rows down, from the middle.
 Hex = tuple[int, int]
 
+#: A deal that offers hook and bar first, 369 placements, and then hook and shell.
+SEED = 14
 TURNS = 5
 RADIUS = 4
 SIDES = (msg("First"), msg("Second"))

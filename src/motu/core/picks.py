@@ -90,6 +90,8 @@ def fits(piece: Piece, taken: Pick, numbers: Mapping[str, int]) -> list[list[int
         raise ValueError(f"{piece.pick} has the poses {known}, not {list(taken.next)}")
     for pose in piece.poses:
         posed = taken.next.get(pose.pick, Pick()) if pose.pick else taken
+        if posed.action is not None:
+            raise ValueError(f"{piece.pick} ends without a place to put it")
         row: list[int] = []
         place = action = 0
         for name, end in posed.next.items():

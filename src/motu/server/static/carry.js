@@ -543,6 +543,8 @@ export class Carry {
 
   /** @param {PointerEvent} event */
   #move(event) {
+    // The button may have been let go of outside.
+    if (this.#drag && !event.buttons) this.#drag = null;
     const drag = this.#drag;
     if (drag && drag.id !== event.pointerId) return;
     if (!drag && (!this.held || event.pointerType === "touch")) return;
@@ -611,7 +613,7 @@ export class Carry {
     /** @type {(name: keyof typeof ICONS, words: string, does: () => void, more?: Record<string, string | boolean>) => HTMLElement} */
     const button = (name, words, does, more = {}) => {
       const icon = drawn(`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${ICONS[name]}</svg>`);
-      const made = make("button", { type: "button", class: "button small", ...more }, icon ?? "", make("span", {}, words));
+      const made = make("button", { type: "button", class: "button small", title: more["aria-keyshortcuts"], ...more }, icon ?? "", make("span", {}, words));
       made.addEventListener("click", does);
       return made;
     };

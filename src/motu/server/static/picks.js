@@ -149,7 +149,7 @@ export class Picker {
     this.#hold();
     const { next = NOTHING } = this.here;
     const { frame } = this.board;
-    frame.classList.toggle("has-pieces", Object.values(next).some((place) => place.piece));
+    frame.classList.toggle("offers-pieces", Object.values(next).some((place) => place.piece));
     const taken = new Set(this.#path.map((picked) => picked.part));
     const parts = this.board.pickable();
     /** @type {Set<string>} picks that have a part which is not taken yet */
@@ -239,6 +239,7 @@ export class Picker {
   }
 
   #moved() {
+    this.#aimed?.classList.remove("aim");
     this.#aimed = null;
     this.use.aim(null);
     this.refresh();

@@ -51,7 +51,6 @@ export class TextView {
       this.list.replaceChildren();
       return;
     }
-    this.paint();
     byId("text-title").focus();
   }
 
