@@ -14,6 +14,7 @@ from motu.bots.known import bot as bot_named
 from motu.bots.thought import Budget
 from motu.core.game import AnyGame
 from motu.core.option import Value
+from motu.core.picture import Picture
 from motu.core.record import Record, read
 from motu.core.registry import games
 from motu.core.rng import Rng, seeded
@@ -117,3 +118,30 @@ def recorded_game(
     assert record.write() == text
     assert record.state.to_act() == []
     return record
+
+
+def unfolded(tree: int | Mapping[str, Any], picture: Picture) -> dict[tuple[str, ...], int]:
+    """The path to every action of a tree as a page gets it, with its picture."""
+    pieces = {piece.pick: piece for piece in picture.pieces}
+    places = list(picture.places)
+    found: dict[tuple[str, ...], int] = {}
+
+    def walk(place: int | Mapping[str, Any], path: tuple[str, ...]) -> None:
+        if isinstance(place, int):
+            found[path] = place
+            return
+        if "action" in place:
+            found[path] = place["action"]
+        for name, below in place.get("next", {}).items():
+            walk(below, (*path, name))
+        if "hand" not in place:
+            return
+        for pose, row in zip(pieces[path[-1]].poses, place["hand"], strict=True):
+            number = action = 0
+            posed = (*path, pose.pick) if pose.pick else path
+            for more, further in zip(row[::2], row[1::2], strict=True):
+                number, action = number + more, action + further
+                found[(*posed, places[number])] = action
+
+    walk(tree, ())
+    return found

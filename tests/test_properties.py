@@ -23,7 +23,17 @@ from motu.core.picks import Pick, picks
 from motu.core.record import Record, read
 from motu.core.rng import seeded
 from motu.core.state import State
-from tests.helpers import GAME_NAMES, GAMES, GLANCE, Step, option_sets, play_on, random_steps, start
+from tests.helpers import (
+    GAME_NAMES,
+    GAMES,
+    GLANCE,
+    Step,
+    option_sets,
+    play_on,
+    random_steps,
+    start,
+    unfolded,
+)
 
 SEEDS = 1
 every_game = pytest.mark.parametrize("game", GAMES, ids=GAME_NAMES)
@@ -233,6 +243,9 @@ def test_picks_are_a_tree_that_leads_to_every_legal_action(game: AnyGame, share:
             path: action for action in legal for path in game.paths(step.state, step.seat, action)
         }
         assert dict(tree.walk()) == paths
+        # What can be carried has its poses and places in the picture, and a page can tell them.
+        picture = game.picture(step.state, step.seat)
+        assert unfolded(tree.data(picture), picture) == paths
         for path in paths:
             for pick in path:
                 assert str(game.pick_words(pick))

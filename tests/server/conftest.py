@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
 
-from tests.server.running import Server
+from tests.server.running import ENVIRONMENT, Server
 
 
 @pytest.fixture(scope="session")
@@ -23,8 +23,8 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
     yield from running(tmp_path / "data")
 
 
-def running(data: Path) -> Iterator[Server]:
-    started = Server(data)
+def running(data: Path, environment: Mapping[str, str] = ENVIRONMENT) -> Iterator[Server]:
+    started = Server(data, environment=environment)
     started.start()
     yield started
     if started.is_running():

@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import httpx
@@ -50,8 +50,11 @@ def free_port() -> int:
 class Server:
     """`motu serve` on a data folder; started again it has the same port and the same folder."""
 
-    def __init__(self, data: Path, *options: str) -> None:
+    def __init__(
+        self, data: Path, *options: str, environment: Mapping[str, str] = ENVIRONMENT
+    ) -> None:
         self.data = data
+        self.environment = environment
         #: Tests are in more of a hurry than people; those of the limits say so.
         self.options = options or ("--no-limits",)
         self.port = free_port()
@@ -91,7 +94,7 @@ class Server:
             stderr=subprocess.PIPE,
             text=True,
             encoding="utf-8",
-            env={**ENVIRONMENT, "LANG": "C.UTF-8"},
+            env={**self.environment, "LANG": "C.UTF-8"},
             start_new_session=True,
         )
         assert self.process.stdout is not None

@@ -3,15 +3,19 @@
 A move is made by picking named parts of the picture one after another: a card, then a
 line. All that can be picked now, next and in the end is a tree, built from the paths of
 the legal actions. Mouse, keyboard, screen reader and terminal walk the same tree.
+
+What lies below a piece that can be carried is a level of poses and a level of places. There may
+be hundreds of them, so a page gets them as numbers instead of names.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from motu.core.game import AnyGame
+from motu.core.picture import Picture, Piece
 from motu.core.state import State
 
 
@@ -45,17 +49,64 @@ class Pick:
         for name, place in self.next.items():
             yield from place.walk((*path, name))
 
-    def data(self) -> Any:
+    def data(self, picture: Picture | None = None) -> Any:
         """As plain JSON data: `{"next": {"card-ALOA": {"next": {"line-ALOA-BARI": 3}}}}`.
 
-        Where there is nothing more to pick, the action stands by itself.
+        Where there is nothing more to pick, the action stands by itself. With the picture in which
+        it is picked, what is below a piece is short: `{"hand": [...]}` with a list of numbers for
+        each pose, see `fits`.
         """
+        if picture is None or not picture.pieces:
+            return self._data({}, {})
+        numbers = {name: number for number, name in enumerate(picture.places)}
+        return self._data({piece.pick: piece for piece in picture.pieces}, numbers)
+
+    def _data(self, pieces: Mapping[str, Piece], numbers: Mapping[str, int]) -> Any:
         if not self.next:
             return {} if self.action is None else self.action
-        plain: dict[str, Any] = {"next": {name: place.data() for name, place in self.next.items()}}
+        below: dict[str, Any] = {}
+        for name, place in self.next.items():
+            if name in pieces:
+                below[name] = {"hand": fits(pieces[name], place, numbers)}
+            else:
+                below[name] = place._data(pieces, numbers) if place.next else place.action
+        plain: dict[str, Any] = {"next": below}
         if self.action is not None:
             plain["action"] = self.action
         return plain
+
+
+def fits(piece: Piece, taken: Pick, numbers: Mapping[str, int]) -> list[list[int]]:
+    """What goes together: for each pose of a piece, where it can be put and which action that is.
+
+    A list holds two numbers for every place, its number and the action's, each as the difference
+    from the one before. Neighbours differ by little, so that hundreds of them are a few bytes each.
+
+    >>> from motu.core.picture import Pose
+    >>> taken = Pick()
+    >>> taken.add(("up", "a1"), 40), taken.add(("up", "c1"), 44), taken.add(("down", "b1"), 43)
+    (None, None, None)
+    >>> tile = Piece("tile", "", (Pose("up"), Pose("down", 180)))
+    >>> fits(tile, taken, {"a1": 0, "b1": 1, "c1": 2})
+    [[0, 40, 2, 4], [1, 43]]
+    """
+    rows = []
+    known = {pose.pick for pose in piece.poses} - {""}
+    if known and not taken.next.keys() <= known:
+        raise ValueError(f"{piece.pick} has the poses {known}, not {list(taken.next)}")
+    for pose in piece.poses:
+        posed = taken.next.get(pose.pick, Pick()) if pose.pick else taken
+        if posed.action is not None:
+            raise ValueError(f"{piece.pick} ends without a place to put it")
+        row: list[int] = []
+        place = action = 0
+        for name, end in posed.next.items():
+            if end.action is None or name not in numbers:
+                raise ValueError(f"{name} is no place of the picture to put {piece.pick}")
+            row += (numbers[name] - place, end.action - action)
+            place, action = numbers[name], end.action
+        rows.append(row)
+    return rows
 
 
 def picks(game: AnyGame, state: State, seat: int, usual_only: bool = False) -> Pick:

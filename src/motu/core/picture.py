@@ -9,6 +9,10 @@ A part that a player can pick carries the name of that pick (`data-pick`); sever
 parts may carry the same one, such as two equal cards. A part that stands for another
 seat's side, such as its sheet made small, can be opened (`data-near`): the same position
 is then drawn with that side large.
+
+A pick may also be a *piece* that is taken into the hand, turned and put down. The picture says
+how it looks in each pose and where the places are; which of them go together, and what that does,
+the legal actions say (`motu.core.picks`).
 """
 
 from __future__ import annotations
@@ -17,6 +21,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from html import escape
+
+from motu.core.shapes import Point
 
 #: Numbers are written with at most two decimals: half the bytes, and nobody sees the rest.
 DECIMALS = 2
@@ -98,6 +104,34 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
+class Pose:
+    """One way to hold a piece: its drawing, turned clockwise by so many degrees about (0, 0).
+
+    `anchor` is the point of the turned drawing that comes to lie on a place. A pose that is no
+    turn, such as the other side of a tile, brings a drawing of its own (`inside`), which is turned
+    too. A piece that can be held in one way only has one pose whose pick is empty: there is
+    nothing to choose.
+    """
+
+    pick: str = ""
+    turn: float = 0.0
+    anchor: Point = (0.0, 0.0)
+    inside: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A pick that is taken into the hand: its drawing, and its poses in the order of turning right.
+
+    A path that leads to it goes on with a pose and ends at a place: `("tile", "turn-2", "at-D4")`.
+    """
+
+    pick: str
+    inside: str
+    poses: tuple[Pose, ...] = (Pose(),)
+
+
+@dataclass(frozen=True, slots=True)
 class Picture:
     """A whole position for one pair of eyes.
 
@@ -112,6 +146,10 @@ class Picture:
     title: str = ""
     defs: str = ""
     style: str = ""
+    #: What can be taken into the hand now.
+    pieces: tuple[Piece, ...] = ()
+    #: Where pieces can ever be put: the pick of each place, and its point in the picture.
+    places: Mapping[str, Point] = field(default_factory=dict, hash=False)
 
     def svg(self, with_style: bool = True) -> str:
         """The picture as one SVG document that stands by itself.

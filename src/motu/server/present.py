@@ -10,7 +10,7 @@ called it is told if it asks: who points at parts of the picture does not need i
 from __future__ import annotations
 
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -20,7 +20,7 @@ from pydantic_core import to_json
 from motu.core.event import Event
 from motu.core.message import Message, Say, msg
 from motu.core.picks import Pick, picks
-from motu.core.picture import Picture
+from motu.core.picture import DECIMALS, Picture
 from motu.core.record import seed_hash
 from motu.core.refusal import Refusal
 from motu.core.view import View
@@ -220,33 +220,81 @@ def _news(
     if eyes is not None and eyes in now["to_act"]:
         choices = (eyes, table.news_for[eyes])
     news = {name: value for name, value in now.items() if name not in told or value != told[name]}
-    if not told or choices != before.choices:
+    carried = _pieces(table, viewer, picture, before.picture)
+    if not told or choices != before.choices or carried:
         tree = picks(table.game, table.state, eyes) if choices else NO_PICKS
-        now["picks"] = news["picks"] = tree.data()
+        now["picks"] = news["picks"] = tree.data(picture)
         if now["moves"] == told.get("moves") and now["picks"] == told["picks"]:
             # Somebody else came or went: what is picked already stays picked.
             del news["picks"]
     else:
         now["picks"] = told["picks"]
+    news |= carried
     news["seq"] = now["seq"]
     if viewer.words:
-        news |= _words(table, viewer, view, tree)
+        news |= _words(table, viewer, view, tree, picture)
     return news, Shown(picture, now, tree, choices)
 
 
-def _words(table: Table, viewer: Viewer, view: View, tree: Pick) -> dict[str, Any]:
+def _pieces(table: Table, viewer: Viewer, picture: Picture, before: Picture) -> dict[str, Any]:
+    """What can be carried and where to, as far as it is new to the page.
+
+    Poses and places have their words with them: a hand that moves asks nobody.
+    """
+    say = viewer.hears(table)
+
+    def words(pick: str) -> str:
+        return say(table.game.pick_words(pick)) if pick else ""
+
+    news: dict[str, Any] = {}
+    if picture.places != before.places:
+        news["places"] = [
+            [name, words(name), round(x, DECIMALS), round(y, DECIMALS)]
+            for name, (x, y) in picture.places.items()
+        ]
+    if picture.pieces != before.pieces:
+        news["pieces"] = {
+            piece.pick: {
+                "svg": piece.inside,
+                "poses": [
+                    [
+                        pose.pick,
+                        words(pose.pick),
+                        pose.turn,
+                        *(round(one, DECIMALS) for one in pose.anchor),
+                        *([pose.inside] if pose.inside else []),
+                    ]
+                    for pose in piece.poses
+                ],
+            }
+            for piece in picture.pieces
+        }
+    return news
+
+
+def _words(
+    table: Table, viewer: Viewer, view: View, tree: Pick, picture: Picture
+) -> dict[str, Any]:
     """The position in words, and what all that can be picked and done is called."""
     game, say = table.game, viewer.hears(table)
-    found = dict(tree.walk())
-    names = {name for path in found for name in path}
+    named = list(_named(tree, {piece.pick for piece in picture.pieces}))
+    actions = {place.action for _, place in named if place.action is not None}
     return {
         "text": [say(line) for line in game.describe(view)],
-        "pick_words": {name: say(game.pick_words(name)) for name in sorted(names)},
+        "pick_words": {name: say(game.pick_words(name)) for name in sorted(dict(named))},
         "actions": {
             str(action): say(game.action_words(table.state, view["seat"] or 0, action))
-            for action in sorted(set(found.values()))
+            for action in sorted(actions)
         },
     }
+
+
+def _named(tree: Pick, pieces: Collection[str]) -> Iterator[tuple[str, Pick]]:
+    """Every pick and where it leads, but for what is below a piece: that has its words with it."""
+    for name, place in tree.next.items():
+        yield name, place
+        if name not in pieces:
+            yield from _named(place, pieces)
 
 
 def _now(table: Table, viewer: Viewer, view: View) -> dict[str, Any]:

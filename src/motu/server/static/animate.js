@@ -42,6 +42,8 @@ export class Stage {
     this.use = use;
     /** The part from which the viewer's own action began: what travels, if anything does. */
     this.held = "";
+    /** Whether the viewer's own hand has brought it there, so that nothing need travel. */
+    this.carried = false;
   }
 
   /** Whether steps are still being shown. */
@@ -101,8 +103,9 @@ export class Stage {
     }
     const time = this.#pace();
     const own = this.use.own(step);
-    const journeys = time && !step.picture ? this.#depart(step.events) : [];
+    const journeys = time && !step.picture && !(own && this.carried) ? this.#depart(step.events) : [];
     this.held = "";
+    if (own) this.carried = false;
     for (const part of this.#fresh) part.classList.remove("fresh");
     this.use.show(step);
     this.#point(step.events, time);

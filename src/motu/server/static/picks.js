@@ -1,9 +1,10 @@
 /**
  * A move is a path of picks. This walks the tree of what can be picked: it lights up what
  * comes next and calls `act` at the end of a path. Mouse, touch, keyboard and the list in
- * the text view all come through `choose`.
+ * the text view all come through `choose`; a piece that is picked goes into the hand.
  */
 
+import { Carry } from "./carry.js";
 import { say } from "./dom.js";
 
 /** @typedef {import("./types.js").PickTree} PickTree */
@@ -45,27 +46,39 @@ export class Picker {
    * @param {Board} board
    * @param {object} use
    * @param {(action: number, part: string) => void} use.act
-   * @param {(action: number | null) => void} use.aim  an action that would be done by the next pick
+   * @param {(action: number | null, rests?: boolean) => void} use.aim  an action that would be done by the next pick
    * @param {() => void} use.changed  after every change of what is picked or can be
    * @param {(byHand: boolean) => void} use.pointed  with a pointer, or by keyboard or screen reader
+   * @param {(pick: string) => string | undefined} use.words  what it is called, if that was sent
    */
   constructor(board, use) {
     this.board = board;
     this.use = use;
     const { frame } = board;
+    this.carry = new Carry(board, {
+      put: (action) => this.#act(action),
+      back: () => this.back(),
+      take: (part) => {
+        this.#byKeyboard = false;
+        this.choose(part.dataset.pick ?? "", part.id);
+      },
+      piece: (event) => this.#pieceAt(event),
+      aim: (action) => use.aim(action, true),
+      words: (pick, part) => this.#called(pick, part),
+    });
     frame.addEventListener("click", (event) => this.#click(event));
     frame.addEventListener("pointermove", (event) => {
       this.#byKeyboard = false;
       this.use.pointed(true);
-      if (event.pointerType !== "touch") this.#aim(this.#under(event, true));
+      if (!this.carry.held && event.pointerType !== "touch") this.#aim(this.#under(event, true));
     });
-    frame.addEventListener("pointerleave", () => this.#aim(null));
+    frame.addEventListener("pointerleave", () => !this.carry.held && this.#aim(null));
     frame.addEventListener("pointerdown", () => {
       this.#byKeyboard = false;
       this.use.pointed(true);
     });
     frame.addEventListener("focusin", (event) => this.#byKeyboard && this.#aim(this.#lit(event.target)));
-    frame.addEventListener("focusout", () => this.#aim(null));
+    frame.addEventListener("focusout", () => !this.carry.held && this.#aim(null));
     frame.addEventListener("keydown", (event) => this.#key(event));
     document.addEventListener("keydown", (event) => {
       if (event.key === "Tab" || event.key in ARROWS || event.key === "Enter") {
@@ -92,6 +105,7 @@ export class Picker {
 
   /** What can be picked next but is no part of the picture. */
   get loose() {
+    if (this.#inHand() >= 0) return [];
     const drawn = new Set(this.board.pickable().map((part) => part.dataset.pick));
     return Object.keys(this.here.next ?? NOTHING).filter((pick) => !drawn.has(pick));
   }
@@ -106,6 +120,7 @@ export class Picker {
     this.#actions = actions;
     this.#path = [];
     this.#aimed = null;
+    this.carry.clear();
     this.refresh();
   }
 
@@ -136,11 +151,6 @@ export class Picker {
     }
   }
 
-  /** Do what is picked already, where going on is possible too. */
-  confirm() {
-    if (this.here.action !== undefined) this.#act(this.here.action);
-  }
-
   /**
    * Take back the last pick, or all from a place of the path on.
    * @param {number} [keep]
@@ -152,19 +162,27 @@ export class Picker {
     this.#moved();
   }
 
+  /** What has been picked so far, or is in the hand and where, in words. */
+  get pickedWords() {
+    if (this.carry.words || !this.#path.length) return this.carry.words;
+    return say("picked", { picks: this.#path.map(({ pick, part }) => this.#called(pick, part)).join(", ") });
+  }
+
   /**
-   * What has been picked so far, in words: if they were not sent, what the parts are called.
-   * @param {Record<string, string>} [words]
+   * What a pick is called: if words were not sent, as its part is.
+   * @param {string} pick
+   * @param {string} part
    */
-  pickedWords(words = {}) {
-    if (!this.#path.length) return "";
-    const picks = this.#path.map(({ pick, part }) => words[pick] ?? this.board.part(part)?.getAttribute("aria-label") ?? pick);
-    return say("picked", { picks: picks.join(", ") });
+  #called(pick, part) {
+    return this.use.words(pick) ?? this.board.part(part)?.getAttribute("aria-label") ?? pick;
   }
 
   /** Light up the picture again, after parts of it were swapped. */
   refresh() {
+    this.#hold();
     const { next = NOTHING } = this.here;
+    const { frame } = this.board;
+    frame.classList.toggle("offers-pieces", Object.values(next).some((place) => place.piece));
     const taken = new Set(this.#path.map((picked) => picked.part));
     const parts = this.board.pickable();
     /** @type {Set<string>} picks that have a part which is not taken yet */
@@ -176,6 +194,7 @@ export class Picker {
       const can = pick in next && (!picked || !free.has(pick));
       part.classList.toggle("can", can);
       part.classList.toggle("picked", picked);
+      part.classList.toggle("lifted", part.id === this.carry.home);
       if (can || picked) {
         part.setAttribute("role", "button");
         part.setAttribute("tabindex", "0");
@@ -187,7 +206,7 @@ export class Picker {
         else part.removeAttribute("role");
       }
       const action = can ? this.#final(next[pick]) : undefined;
-      const words = action === undefined ? "" : (this.#actions[action] ?? this.pickedWords());
+      const words = action === undefined ? "" : (this.#actions[action] ?? this.pickedWords);
       if (words) part.setAttribute("aria-description", words);
       else part.removeAttribute("aria-description");
     }
@@ -201,6 +220,38 @@ export class Picker {
    */
   #final(place) {
     return place && !place.next ? place.action : undefined;
+  }
+
+  /** How many picks led to the piece in the hand, less one; -1 without any. */
+  #inHand() {
+    let depth = this.#path.length - 1;
+    while (depth >= 0 && !this.#at(depth + 1).piece) depth--;
+    return depth;
+  }
+
+  /** Have in the hand what is picked. There it is turned, so its pose is no longer a pick. */
+  #hold() {
+    const depth = this.#inHand();
+    if (depth < 0) {
+      this.carry.hold(null);
+      return;
+    }
+    const { pick, part } = this.#path[depth];
+    this.carry.hold({ place: this.#at(depth + 1), pick, home: part, pose: this.#path[depth + 1]?.pick, byKeys: this.#byKeyboard });
+    if (this.carry.held) this.#path = this.#path.slice(0, depth + 1);
+  }
+
+  /**
+   * The part of a piece that the pointer is on, if that can be taken.
+   * @param {MouseEvent} event
+   */
+  #pieceAt(event) {
+    const part = this.#under(event);
+    const pick = part?.dataset.pick ?? "";
+    for (let depth = this.#path.length; part && depth >= 0; depth--) {
+      if (this.#at(depth).next?.[pick]?.piece) return part;
+    }
+    return null;
   }
 
   /** @param {number} depth */
@@ -222,6 +273,7 @@ export class Picker {
   }
 
   #moved() {
+    this.#aimed?.classList.remove("aim");
     this.#aimed = null;
     this.use.aim(null);
     this.refresh();
@@ -231,6 +283,7 @@ export class Picker {
   #act(action) {
     const part = this.#path[0]?.part ?? "";
     this.#home = part;
+    this.carry.lay();
     this.#tree = NOWHERE;
     this.#path = [];
     this.#moved();
@@ -277,6 +330,8 @@ export class Picker {
     const placed = event.clientX || event.clientY;
     if (!placed) this.use.pointed(false);
     const part = placed ? this.#under(event) : /** @type {Element} */ (event.target).closest("[data-pick]");
+    if (!placed) this.#byKeyboard = true;
+    else if (this.carry.held && !this.#pieceAt(event) && (this.carry.click(event) || !part)) return;
     this.#take(part instanceof SVGGElement ? part : null);
   }
 
@@ -287,12 +342,8 @@ export class Picker {
       return;
     }
     const depth = this.#path.findIndex((picked) => picked.part === part.id);
-    if (depth >= 0 && !part.classList.contains("can")) {
-      if (this.here.action !== undefined && depth === this.#path.length - 1) this.confirm();
-      else this.back(depth);
-    } else {
-      this.choose(part.dataset.pick ?? "", part.id);
-    }
+    if (depth >= 0 && !part.classList.contains("can")) this.back(depth);
+    else this.choose(part.dataset.pick ?? "", part.id);
   }
 
   /** @param {SVGGElement | null} part */
@@ -307,7 +358,7 @@ export class Picker {
   /** @param {KeyboardEvent} event */
   #key(event) {
     const part = event.target;
-    if (!(part instanceof SVGGElement) || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!(part instanceof SVGGElement) || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       this.#byKeyboard = true;
@@ -348,6 +399,10 @@ export class Picker {
     if (inside && active instanceof SVGGElement && active.classList.contains("can") && !this.#home) return;
     if (!this.#byKeyboard) {
       if (inside && active !== frame) frame.focus({ preventScroll: true });
+      return;
+    }
+    if (this.carry.held) {
+      this.carry.layer.focus({ preventScroll: true });
       return;
     }
     const lit = this.board.pickable().filter((part) => part.classList.contains("can"));

@@ -63,7 +63,8 @@ export function sitDown(url) {
   const told = new Told();
 
   const board = new Board(byId("frame"), (seat) => void slider.round(seat === ownSide() ? null : seat));
-  const picker = new Picker(board, { act, aim, changed: paintChoices, pointed });
+  const picker = new Picker(board, { act, aim, changed: paintChoices, pointed, words: wordsOf });
+  const { carry } = picker;
   const text = new TextView(picker, askForWords);
   const log = new Log(byId("log"), (moves) => void slider.look(moves));
   const stage = new Stage(board, { show: showStep, own: ({ seat }) => isMine(seat), settled, idle: relight });
@@ -224,6 +225,7 @@ export function sitDown(url) {
    * @param {boolean} [same]  whether the same can be picked as before
    */
   function paint(now, same = false) {
+    carry.learn(now);
     const asks = mustAsk(now);
     page.undo.disabled = !now.undo.can && !asks;
     page.undo.title = now.undo.words;
@@ -238,7 +240,7 @@ export function sitDown(url) {
     document.body.dataset.turn = now.to_act.some(isMine) ? "mine" : "other";
     if (board.live) {
       if (page.ask.textContent !== now.ask) page.ask.textContent = now.ask;
-      text.fill(now.text ?? [], now.pick_words ?? null, now.actions ?? {});
+      text.fill(now.text ?? [], now.pick_words ? { ...carry.names, ...now.pick_words } : null, now.actions ?? {});
     }
     // While steps are still to come, what can be picked is out of date; `settled` lights it up.
     if (same) picker.rename(now.actions ?? {});
@@ -323,9 +325,6 @@ export function sitDown(url) {
     } else {
       const { here, loose, path } = picker;
       const { actions = {}, pick_words: words = null } = shown ?? {};
-      if (here.action !== undefined && path.length) {
-        choices.push(choice(actions[here.action] ?? say("do_it"), () => picker.confirm(), "primary"));
-      }
       if (loose.length && !buttons) {
         buttons = true;
         askForWords();
@@ -333,14 +332,16 @@ export function sitDown(url) {
       for (const pick of words ? loose : []) {
         const next = here.next?.[pick];
         const final = next && !next.next && next.action !== undefined ? actions[next.action] : "";
-        choices.push(choice(final || words?.[pick] || pick, () => picker.choose(pick)));
+        choices.push(choice(final || wordsOf(pick) || pick, () => picker.choose(pick)));
       }
-      if (path.length) choices.push(choice(say("step_back"), () => picker.back()));
+      if (carry.held) choices.push(carry.bar);
+      else if (path.length) choices.push(choice(say("step_back"), () => picker.back()));
       if (wanted === null) paintHint();
     }
     // While something is picked, stepping back is the undo that is meant.
     page.undo.hidden = picker.path.length > 0 || !shown?.seats.some((seat) => seat.mine);
-    page.choices.replaceChildren(...choices);
+    // The bar stays where it is: one of its buttons may have the focus.
+    if (!carry.held || !carry.bar.isConnected) page.choices.replaceChildren(...choices);
   }
 
   /**
@@ -380,6 +381,7 @@ export function sitDown(url) {
     if (!shown || shown.eyes === null) return;
     hush();
     stage.held = part;
+    stage.carried = carry.laid;
     // It was chosen in what is shown, which may be older than what has been heard.
     connection.request("act", { seq: shown.seq, seat: shown.eyes, action });
   }
@@ -387,8 +389,9 @@ export function sitDown(url) {
   /**
    * The pointer or the focus is on something that would end a path.
    * @param {number | null} action
+   * @param {boolean} [rests]  whether it has been there for a while
    */
-  function aim(action) {
+  function aim(action, rests = false) {
     clearTimeout(previewTimer);
     wanted = action;
     board.unpreview();
@@ -396,13 +399,18 @@ export function sitDown(url) {
       if (board.live) paintHint();
       return;
     }
-    page.hint.textContent = shown.actions?.[action] ?? "";
+    page.hint.textContent = shown.actions?.[action] ?? carry.words;
     const { eyes } = shown;
-    previewTimer = setTimeout(() => connection.send({ type: "preview", seat: eyes, action }), PREVIEW_AFTER);
+    previewTimer = setTimeout(() => connection.send({ type: "preview", seat: eyes, action }), rests ? 0 : PREVIEW_AFTER);
   }
 
   function paintHint() {
-    page.hint.textContent = picker.pickedWords(shown?.pick_words);
+    page.hint.textContent = picker.pickedWords;
+  }
+
+  /** @param {string} pick */
+  function wordsOf(pick) {
+    return shown?.pick_words?.[pick] ?? carry.names[pick];
   }
 
   /** @param {Preview} preview */

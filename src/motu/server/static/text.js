@@ -45,6 +45,8 @@ export class TextView {
   show(shown) {
     this.box.hidden = !shown;
     byId("frame").hidden = shown;
+    // A piece is in the hand only where it can be seen.
+    this.picker.refresh();
     for (const toggle of document.querySelectorAll("button[data-toggle=text]")) {
       toggle.setAttribute("aria-pressed", String(shown));
     }
@@ -54,7 +56,6 @@ export class TextView {
       this.list.replaceChildren();
       return;
     }
-    this.paint();
     byId("text-title").focus();
   }
 
@@ -130,11 +131,6 @@ export class TextView {
     const item = make("li", {}, button);
     if (!picked) return item;
     const inner = this.#level(place, path, depth + 1);
-    if (place.action !== undefined) {
-      const confirm = make("button", { type: "button", class: "final" }, this.#actions[String(place.action)] ?? "");
-      confirm.addEventListener("click", () => this.picker.confirm());
-      item.append(confirm);
-    }
     if (inner) item.append(inner);
     return item;
   }

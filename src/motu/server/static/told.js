@@ -8,6 +8,8 @@
 /** @typedef {import("./types.js").Info} Info */
 /** @typedef {import("./types.js").PickTree} PickTree */
 /** @typedef {import("./types.js").SentTree} SentTree */
+/** @typedef {import("./types.js").Piece} Piece */
+/** @typedef {import("./types.js").Place} Place */
 
 /** What belongs to one message alone, and is not there in the next one unless it is said again. */
 const PASSING = /** @type {const} */ ([
@@ -15,14 +17,51 @@ const PASSING = /** @type {const} */ ([
 ]);
 
 /**
- * The tree of picks: where nothing more can be picked, the action was sent by itself.
+ * The tree of picks: where nothing more can be picked, the action was sent by itself, and below a
+ * piece its poses and places as numbers.
  * @param {SentTree} sent
+ * @param {Record<string, Piece>} pieces
+ * @param {Place[]} places
  * @returns {PickTree}
  */
-function grown(sent) {
+function grown(sent, pieces, places) {
   if (typeof sent === "number") return { action: sent };
-  if (!sent.next) return /** @type {PickTree} */ (sent);
-  return { ...sent, next: Object.fromEntries(Object.entries(sent.next).map(([pick, place]) => [pick, grown(place)])) };
+  const { next, action } = sent;
+  if (!next) return action === undefined ? {} : { action };
+  /** @type {PickTree} */
+  const tree = action === undefined ? {} : { action };
+  tree.next = {};
+  for (const [pick, below] of Object.entries(next)) {
+    const hand = typeof below === "number" ? undefined : below.hand;
+    tree.next[pick] = hand ? unfolded(pieces[pick], hand, places) : grown(below, pieces, places);
+  }
+  return tree;
+}
+
+/**
+ * The poses and places of a piece, as below everything else.
+ * @param {Piece} piece
+ * @param {number[][]} hand
+ * @param {Place[]} places
+ * @returns {PickTree}
+ */
+function unfolded(piece, hand, places) {
+  /** @type {Record<string, PickTree>} */
+  const next = {};
+  piece.poses.forEach(([pose], n) => {
+    /** @type {Record<string, PickTree>} */
+    const ends = {};
+    let place = 0;
+    let action = 0;
+    for (let i = 0; i < hand[n].length; i += 2) {
+      place += hand[n][i];
+      action += hand[n][i + 1];
+      ends[places[place][0]] = { action };
+    }
+    if (!pose) Object.assign(next, ends);
+    else if (hand[n].length) next[pose] = { next: ends };
+  });
+  return { next, piece };
 }
 
 export class Told {
@@ -37,8 +76,8 @@ export class Told {
    * @returns {M}
    */
   whole(message) {
-    const whole = { ...this.#known, ...message };
-    if (message.picks !== undefined) whole.picks = grown(message.picks);
+    const whole = message.type === "full" ? { ...message } : { ...this.#known, ...message };
+    if (message.picks !== undefined) whole.picks = grown(message.picks, whole.pieces ?? {}, whole.places ?? []);
     this.#known = { ...whole };
     for (const name of PASSING) delete this.#known[name];
     return whole;

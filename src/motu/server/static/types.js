@@ -1,8 +1,16 @@
 /**
  * What the server sends, see docs/protocol.md. Types only; nothing runs here.
  *
- * @typedef {{next?: Record<string, PickTree>, action?: number}} PickTree
- * @typedef {number | {next?: Record<string, SentTree>, action?: number}} SentTree  as it is sent
+ * @typedef {object} PickTree
+ * @property {Record<string, PickTree>} [next]
+ * @property {number} [action]
+ * @property {Piece} [piece]  what is taken into the hand here: below it are its poses and places
+ *
+ * @typedef {number | {next?: Record<string, SentTree>, action?: number, hand?: number[][]}} SentTree  as it is sent
+ *
+ * @typedef {[pick: string, words: string, turn: number, x: number, y: number, svg?: string]} Pose
+ * @typedef {{svg: string, poses: Pose[]}} Piece
+ * @typedef {[pick: string, words: string, x: number, y: number]} Place
  * @typedef {"wide" | "tall"} Shape
  * @typedef {[id: string, svg: string]} PartSvg
  *
@@ -62,6 +70,8 @@
  * @property {string} ask
  * @property {number[]} to_act
  * @property {PickTree} picks
+ * @property {Record<string, Piece>} [pieces]
+ * @property {Place[]} [places]
  * @property {Record<string, string>} [pick_words]
  * @property {Record<string, string>} [actions]
  * @property {Seat[]} seats
