@@ -77,7 +77,7 @@ class Memory:
             sight += self.elsewhere.elements()
         else:
             sight += islands_of(state.hand_of(self.viewer))
-            sight += islands_of(state.away1 if self.viewer else state.away0)
+            sight += islands_of(state.side(self.viewer).away)
         in_sight = Counter(sight)
         self.ways = {
             way

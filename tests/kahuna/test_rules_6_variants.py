@@ -197,7 +197,7 @@ def test_K6_4_a_hidden_card_put_away_stays_hidden_and_open_ones_certain() -> Non
     assert (view["discard"], view["face_down"]) == ([], 1)
     assert view["seats"][CORAL]["known"] == ["DUDA", "LALE"]
     assert view["seats"][CORAL]["doubtful"] == []
-    assert names_of(state.away0) == ["ALOA"]
+    assert names_of(state.coral.away) == ["ALOA"]
 
 
 def test_without_K6_3_a_card_put_away_brings_doubt() -> None:
