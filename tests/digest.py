@@ -1,4 +1,4 @@
-"""Play many games and print one number for all their positions: `python -m tests.digest 40`.
+"""Play many games and print one number for all their positions: `python -m tests.digest 500`.
 
 Run with MOTU_RULES=interpreted and MOTU_RULES=compiled it must print the same.
 """
@@ -11,19 +11,19 @@ import sys
 from motu import _rules
 from motu.bots.known import bot
 from motu.core.rng import seeded
-from tests.helpers import GAMES, choice, option_sets, random_steps, start
+from tests.helpers import GAMES, choice, games_to_play, option_sets, random_steps, start
 
 
 def main(games: int) -> None:
-    """All positions of so many games with each set of options, at random and by the greedy bot."""
+    """All positions of so many games at random, and of one by the greedy bot in each option set."""
     digest = hashlib.sha256()
     positions = 0
     for game in GAMES:
+        for seed, setting in games_to_play(game, games):
+            for step in random_steps(game, seed, *setting):
+                digest.update(repr((step.state.flat(), step.action)).encode())
+                positions += 1
         for options in option_sets(game):
-            for seed in range(games):
-                for step in random_steps(game, seed, options):
-                    digest.update(repr((step.state.flat(), step.action)).encode())
-                    positions += 1
             state = start(game, 1, options)
             rng = seeded(2)
             while acting := state.to_act():

@@ -32,12 +32,12 @@ def run(rules: str, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.slow
 def test_interpreted_and_compiled_play_the_same_games() -> None:
-    plain = run("interpreted", "-m", "tests.digest", "8")
+    plain = run("interpreted", "-m", "tests.digest", "120")
     assert plain.returncode == 0, plain.stderr
     form, positions, digest = plain.stdout.split()
     assert form == "interpreted"
     assert int(positions) > 10_000
-    quick = run("compiled", "-m", "tests.digest", "8")
+    quick = run("compiled", "-m", "tests.digest", "120")
     if not IS_COMPILED:
         assert quick.returncode != 0
         assert "asks for compiled rules, but they are not compiled here" in quick.stderr

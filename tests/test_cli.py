@@ -187,7 +187,7 @@ def test_replay_names_the_place_of_a_fault(record: Path) -> None:
         ): "actions[0]: ",
         text.replace('"seed"', '"sead"'): "seed: this field is missing.",
         "{\n": "line 2, column 1: this is not JSON.",
-        "[]": "file: a record is a JSON object.",
+        "[]": "file: this must be a JSON object.",
     }
     for given, words in faults.items():
         done = run("replay", "-", stdin=given)

@@ -21,75 +21,6 @@ PARAGRAPH = re.compile(
 )
 OURS = {"en": "*(ours)*", "pl": "*(nasza decyzja)*"}
 
-#: Rules that forbid nothing by themselves, so that nothing can be refused by them, and why.
-NEVER_REFUSED = {
-    "kahuna": {
-        "K1.1": "says what there is",
-        "K1.2": "is done by the game itself",
-        "K2.1": "allows; what ends a turn is refused by K4",
-        "K2.5": "says where played cards go",
-        "K3.1": "follows from the bridges",
-        "K3.2": "follows from the bridges",
-        "K3.3": "follows from the bridges",
-        "K3.4": "follows from the bridges",
-        "K3.5": "follows from the bridges",
-        "K3.6": "lifts a limit",
-        "K5.1": "is done by the game itself",
-        "K5.2": "is done by the game itself",
-        "K5.3": "is done by the game itself",
-        "K5.4": "what cannot be drawn in the last turns is refused by K4.5",
-        "K5.6": "ends the game; what comes after is refused by K5.5",
-        "K6.3": "says what is open",
-        "K6.4": "says which card goes first",
-    },
-    "tucana": {
-        "T1.2": "says what there is",
-        "T1.3": "is done by the game itself",
-        "T1.4": "is done by the game itself",
-        "T1.5": "is done by the game itself",
-        "T2.5": "says what others may see",
-        "T3.1": "follows from the segments",
-        "T3.2": "gives; a free segment may be any",
-        "T3.3": "follows from the segments",
-        "T3.4": "offers nothing but free segments while one is due",
-        "T4.1": "follows from the segments",
-        "T4.2": "is done by the game itself",
-        "T4.3": "follows from the segments",
-        "T5.1": "is done by the game itself",
-        "T5.2": "is done by the game itself",
-        "T5.3": "is done by the game itself",
-        "T6.1": "says what is otherwise on the larger map",
-        "T6.2": "is done by the game itself",
-        "T6.3": "is done by the game itself",
-        "T6.4": "says how good a game was",
-        **dict.fromkeys(("T7.1", "T7.2", "T7.3", "T7.4"), "is about playing on paper"),
-    },
-    "tucana_paper": {
-        **dict.fromkeys(
-            ("T2.1", "T2.2", "T2.3", "T2.4", "T2.5", "T3.1", "T3.2", "T3.3", "T3.4"),
-            "is kept by the players on their sheets",
-        ),
-        "T1.2": "says what there is",
-        "T1.3": "is done by the game itself",
-        "T1.4": "is done by the game itself",
-        "T1.5": "is done by the game itself",
-        "T4.2": "is done by the game itself",
-        "T4.3": "follows from the reports",
-        "T5.1": "is done by the game itself",
-        "T5.3": "is done by the game itself",
-        "T6.1": "says what is otherwise on the larger map",
-        "T6.3": "is done by the game itself",
-        "T6.4": "says how good a game was",
-    },
-}
-
-#: Refusals that chance hardly ever brings about, and the test that does.
-ONLY_BY_HAND = {
-    "kahuna": {"K2.3": "test_K2_3_no_building_with_all_25_bridges_on_the_board"},
-    "tucana": {"T2.4": "test_T2_4_who_cannot_loses_the_turn"},
-    "tucana_paper": {},
-}
-
 every_game = pytest.mark.parametrize("game", GAMES, ids=GAME_NAMES)
 
 
@@ -181,8 +112,8 @@ def refused_by(game: AnyGame) -> set[str]:
     seen = set()
     for options in option_sets(game):
         for step in random_steps(game, 31, options):
-            for seat in range(len(step.state.points())):
-                for action in range(-1, game.n_actions + 1):
+            for seat in range(step.state.seats):
+                for action in range(-1, step.state.components.n_actions + 1):
                     refusal = game.refuse(step.state, seat, action)
                     seen.add("" if refusal is None else refusal.rule)
         refusal = game.refuse(step.state, 0, 0)
@@ -193,13 +124,14 @@ def refused_by(game: AnyGame) -> set[str]:
 @pytest.mark.slow
 @every_game
 def test_every_rule_that_forbids_something_is_seen_to_refuse(game: AnyGame) -> None:
-    never, by_hand = NEVER_REFUSED[game.name], ONLY_BY_HAND[game.name]
+    never, by_hand = game.refusals.NEVER, game.refusals.RARELY
     observed = refused_by(game) | set(by_hand)
     assert observed == set(rules(game)) - set(never)
     written = (SOURCE / "games" / game.name / "words" / "refusals.py").read_text("utf-8")
     assert set(re.findall(r'Refusal\(\s*"([^"]*)"', written)) - {""} == observed
     tests = "\n".join(p.read_text("utf-8") for p in (ROOT / "tests" / game.name).glob("*.py"))
     assert all(f"def {name}(" in tests for name in by_hand.values())
+    assert all(never.values()), "why is said of each"
 
 
 @every_game

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from motu.core.reading import Field
 from motu.core.record import Record
 from motu.core.refusal import Refusal
 from motu.table import asking
@@ -22,11 +23,20 @@ from tests.together import pebbles
 ANN, BOB, CAT = (Seat(owner=name.lower(), name=name) for name in ("Ann", "Bob", "Cat"))
 
 
+class Kept:
+    """What goes on to the next game: the points of this one."""
+
+    def check(self, carried: Field) -> Any:
+        return carried["points"].each()
+
+    def after(self, state: Any, carried: Any) -> Any:
+        return {"points": state.points()}
+
+
 class Keepsakes(pebbles.Pebbles):
     """Pebbles in which everybody keeps the points for the next game."""
 
-    def carries_on(self, record: Record) -> Any:
-        return {"points": record.state.points()}
+    bringing = Kept()
 
 
 def table_of(

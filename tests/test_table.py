@@ -18,7 +18,6 @@ from motu.table.entry import Entry, Kind
 from motu.table.past import EVERY
 from motu.table.seat import Seat
 from motu.table.table import Table
-from motu.words import say_in
 
 GAME = motu.game("kahuna")
 ANN, BOB, BOT = Seat(owner="ann", name="Ann"), Seat(owner="bob", name="Bob"), Seat(bot="greedy")
@@ -205,14 +204,6 @@ def test_seats_know_their_people_and_their_names() -> None:
     table = table_for((ANN, Seat(owner="ann"), ANN)[:2])
     assert (table.seats_of("ann"), table.seats_of("bob"), table.seats_of("")) == ([0, 1], [], [])
     assert [table.speaker(in_english)(player) for player in table.players] == ["Ann", "Ink"]
-
-
-def test_a_sentence_with_a_name_in_it_is_still_the_games_own() -> None:
-    table = table_for(TWO_SCREENS)
-    asked = table.with_names(GAME.ask(table.view(1)))
-    assert asked.context == GAME.name
-    assert say_in("pl")(asked) != in_english(asked)
-    assert "Ann" in say_in("pl")(asked)
 
 
 def test_a_seat_reads_back_from_what_is_stored() -> None:

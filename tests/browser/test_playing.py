@@ -7,13 +7,15 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from motu.games.kahuna.rules.actions import NUMBERS
-from motu.games.kahuna.rules.board import ISLANDS
+from motu.games.kahuna.rules.board import BOX
 from tests.browser.at_table import AtTable, recorded
 from tests.browser.guests import Guests
 from tests.browser.positions import about_to_act, fresh
+from tests.kahuna.board import ISLANDS
 
 pytestmark = pytest.mark.browser
+
+NUMBERS = BOX.usual().numbers
 
 #: Keeps the page's socket and the last number heard, to say what no page of ours says.
 TAP = """

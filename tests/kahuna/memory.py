@@ -10,10 +10,10 @@ from collections import Counter
 
 from motu.games.kahuna import view
 from motu.games.kahuna.rules.actions import AWAY, DRAW, FREE_BRIDGE, REMOVE_EQUAL, TAKE
-from motu.games.kahuna.rules.board import WAYS
 from motu.games.kahuna.rules.cardset import islands_of, size
 from motu.games.kahuna.rules.state import KahunaState
 from motu.games.kahuna.words.spoken import removal
+from tests.kahuna.board import BOARD, WAYS
 
 Way = tuple[int, ...]
 
@@ -30,7 +30,7 @@ def played(action: int) -> tuple[int, ...]:
     """The islands of the cards that an action plays face up."""
     if action < REMOVE_EQUAL:
         return (WAYS[action][0],)
-    return removal(action)[1:] if action < FREE_BRIDGE else ()
+    return removal(BOARD, action)[1:] if action < FREE_BRIDGE else ()
 
 
 class Memory:
@@ -77,7 +77,7 @@ class Memory:
             sight += self.elsewhere.elements()
         else:
             sight += islands_of(state.hand_of(self.viewer))
-            sight += islands_of(state.away1 if self.viewer else state.away0)
+            sight += islands_of(state.side(self.viewer).away)
         in_sight = Counter(sight)
         self.ways = {
             way

@@ -14,9 +14,9 @@ from motu.core.bits import count, members
 from motu.core.refusal import Refusal
 from motu.core.rng import seeded
 from motu.games.kahuna import Kahuna
-from motu.games.kahuna.rules.board import ISLANDS, LINE_NAMES, LINES
 from motu.games.kahuna.rules.cardset import ALL_CARDS, cards_of, islands_of, left_over, size
 from motu.games.kahuna.rules.state import KahunaState
+from tests.kahuna.board import ISLANDS, LINE_NAMES, LINES
 
 CORAL, INK = 0, 1
 Names = Sequence[str]
@@ -67,16 +67,16 @@ def position(
     seed: int = 1,
 ) -> KahunaState:
     """A position. `scored` holds the islands of coral and ink at each scoring so far."""
-    state = KahunaState(seeded(seed))
+    state = KahunaState(kahuna().box.usual(), seeded(seed))
     state.strategic, state.open_cards = int(strategic), int(open_cards)
     state.turn = state.first = turn
     state.not_drawn, state.last_turns = int(not_drawn), last_turns
-    state.bridges0, state.bridges1 = lines(coral), lines(ink)
-    assert not state.bridges0 & state.bridges1, "a line holds one bridge"
-    state.at0, state.at1 = counted(state.bridges0), counted(state.bridges1)
-    state.hand0, state.hand1 = cards(hands[0]), cards(hands[1])
-    state.seen0, state.seen1 = cards(seen[0]), cards(seen[1])
-    state.away0, state.away1 = cards(away[0]), cards(away[1])
+    for seat, built in enumerate((coral, ink)):
+        side = state.side(seat)
+        side.bridges = lines(built)
+        side.at = counted(side.bridges)
+        side.hand, side.seen, side.away = cards(hands[seat]), cards(seen[seat]), cards(away[seat])
+    assert not state.coral.bridges & state.ink.bridges, "a line holds one bridge"
     state.scorings = len(scored)
     state.scored = sum((a << 4 | b) << (8 * i) for i, (a, b) in enumerate(scored))
     named = [*hands[0], *hands[1], *away[0], *away[1]]
@@ -92,16 +92,16 @@ def position(
 
 def check(state: KahunaState) -> None:
     """K1.1: the pieces are all there, and none is there twice."""
-    places = [state.hand0, state.hand1, state.away0, state.away1, state.discard, state.deck]
-    places.append(state.cards_in_row())
+    sides = (state.coral, state.ink)
+    places = [state.discard, state.deck, state.cards_in_row()]
+    places += [pile for side in sides for pile in (side.hand, side.away)]
     everywhere = sorted(chain.from_iterable(islands_of(place) for place in places))
     assert everywhere == sorted([*range(12), *range(12)])
-    assert not state.bridges0 & state.bridges1
-    assert count(state.bridges0) <= 25
-    assert count(state.bridges1) <= 25
-    assert (state.at0, state.at1) == (counted(state.bridges0), counted(state.bridges1))
-    assert size(state.hand0) <= 5
-    assert size(state.hand1) <= 5
+    assert not state.coral.bridges & state.ink.bridges
+    for side in sides:
+        assert count(side.bridges) <= 25
+        assert side.at == counted(side.bridges)
+        assert size(side.hand) <= 5
 
 
 def play(state: KahunaState, seat: int, *texts: str) -> None:

@@ -14,8 +14,8 @@ from motu.core.picture import Part, Picture
 from motu.core.rng import seeded
 from motu.games.kahuna.drawing.layout import layout
 from motu.games.kahuna.drawing.picture import draw
-from motu.games.kahuna.rules.board import ISLANDS, LINE_NAMES, LINES
 from motu.games.kahuna.rules.state import KahunaState
+from tests.kahuna.board import ISLANDS, LINE_NAMES, LINES
 from tests.kahuna.positions import kahuna
 
 SHAPES = ("wide", "tall")

@@ -9,10 +9,8 @@ from collections.abc import Iterator
 import pytest
 
 from motu.bots.known import bot, names
-from motu.core.option import Value
 from motu.core.rng import seeded
-from motu.games.kahuna.rules.actions import AWAY, DRAW, N_ACTIONS, TAKE, TEXTS
-from motu.games.kahuna.rules.board import ISLANDS
+from motu.games.kahuna.rules.actions import AWAY, DRAW, N_ACTIONS, TAKE
 from motu.games.kahuna.rules.cardset import (
     having,
     islands_of,
@@ -23,15 +21,16 @@ from motu.games.kahuna.rules.cardset import (
 )
 from motu.games.kahuna.rules.state import KahunaState
 from tests.helpers import GLANCE, option_sets, random_steps
+from tests.kahuna.board import ISLANDS
 from tests.kahuna.memory import Memory, played, shown
 from tests.kahuna.positions import CORAL, INK, check, kahuna, position
 
 Move = tuple[KahunaState, int, int, KahunaState]
 
 
-def moves(each: int, only: dict[str, Value] | None = None) -> Iterator[Move]:
+def moves(each: int) -> Iterator[Move]:
     """Many games at random in all sets of options: the position before and after each action."""
-    for number, options in enumerate(option_sets(kahuna()) if only is None else [only]):
+    for number, options in enumerate(option_sets(kahuna())):
         for seed in range(each):
             for step in random_steps(kahuna(), 77_000 + 1000 * number + seed, options):
                 assert isinstance(step.state, KahunaState)
@@ -55,7 +54,7 @@ def test_K1_1_in_imagined_positions_too() -> None:
 
 def test_all_188_actions_have_a_text_of_their_own_that_reads_back() -> None:
     state = position()
-    assert len(set(TEXTS)) == N_ACTIONS == 188
+    assert len(set(state.board.texts)) == N_ACTIONS == 188
     for action in range(N_ACTIONS):
         text = kahuna().text(state, CORAL, action)
         for written in (text, text.lower(), text.replace(" ", "  "), text.replace(" > ", ">")):
@@ -72,9 +71,8 @@ def swap_hidden(state: KahunaState, seat: int, lot: random.Random) -> KahunaStat
     A card of the other hand that was never seen, against one of the deck.
     """
     them = 1 - seat
-    seen = state.seen1 if them else state.seen0
-    maybe = state.maybe1 if them else state.maybe0
-    hidden = left_over(state.hand_of(them), seen)
+    maybe = state.side(them).maybe
+    hidden = left_over(state.hand_of(them), state.side(them).seen)
     unsure = [i for i in islands_of(hidden) if not having(maybe, i)]
     mine = [i for i in islands_of(state.deck) if not having(maybe, i)]
     if not unsure or not mine:
@@ -82,11 +80,8 @@ def swap_hidden(state: KahunaState, seat: int, lot: random.Random) -> KahunaStat
     given, taken = lot.choice(unsure), lot.choice(mine)
     other = state.copy()
     other.deck = with_card(without_card(other.deck, taken), given)
-    new_hand = with_card(without_card(other.hand_of(them), given), taken)
-    if them:
-        other.hand1 = new_hand
-    else:
-        other.hand0 = new_hand
+    theirs = other.side(them)
+    theirs.hand = with_card(without_card(theirs.hand, given), taken)
     check(other)
     return other
 

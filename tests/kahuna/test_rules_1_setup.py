@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
-from importlib import resources
 
 import pytest
 
 from motu.core.errors import BadOption, IllegalAction
-from motu.games.kahuna.rules.board import BRIDGES_EACH, ISLANDS, LINE_NAMES
 from motu.games.kahuna.rules.cardset import ALL_CARDS, size
+from tests.kahuna.board import BRIDGES_EACH, ISLANDS, LINE_NAMES
 from tests.kahuna.positions import (
     CORAL,
     INK,
@@ -32,8 +30,9 @@ from tests.kahuna.positions import (
 def test_K1_1_islands_lines_cards_bridges_and_totems() -> None:
     assert (len(ISLANDS), len(LINE_NAMES), BRIDGES_EACH) == (12, 27, 25)
     assert Counter(names_of(ALL_CARDS)) == dict.fromkeys(ISLANDS, 2)
-    board = resources.files("motu.games.kahuna").joinpath("data/board.json").read_text("utf-8")
-    assert json.loads(board)["components"]["totems_per_player"] == 10
+    counts = kahuna().box.usual().data["components"]
+    assert isinstance(counts, dict)
+    assert counts["totems_per_player"] == 10
 
 
 def test_K1_1_how_many_lines_each_island_has() -> None:

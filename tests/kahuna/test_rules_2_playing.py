@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from motu.core.errors import IllegalAction
-from motu.games.kahuna.rules.board import LINE_NAMES
+from tests.kahuna.board import LINE_NAMES
 from tests.kahuna.positions import (
     CORAL,
     INK,
@@ -145,7 +145,7 @@ def test_K2_6_five_cards_none_playable_one_goes_face_down() -> None:
     assert not any(">" in text or " x " in text for text in legal(state, CORAL))
     play(state, CORAL, "away LALE")
     assert hand(state, CORAL) == ["ALOA", "ALOA", "DUDA", "LALE"]
-    assert names_of(state.away0) == ["LALE"]
+    assert names_of(state.coral.away) == ["LALE"]
     assert not state.discard
     play(state, CORAL, "draw")
     assert len(hand(state, CORAL)) == 5

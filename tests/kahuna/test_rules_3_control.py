@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from motu.games.kahuna.rules.board import ISLANDS, LINE_NAMES
+from tests.kahuna.board import ISLANDS, LINE_NAMES
 from tests.kahuna.positions import (
     CORAL,
     INK,

@@ -101,7 +101,7 @@ def test_K5_3_the_whole_discard_pile_becomes_the_new_deck(scored: list[tuple[int
     kept = cards(["ALOA", "BARI", "HUNA", "BARI", "COCO", "KAHU"])
     assert sorted([*row(state), *names_of(state.deck)]) == names_of(left_over(ALL_CARDS, kept))
     assert len(row(state)) == 3
-    assert [state.discard, state.away0, state.away1] == [0, 0, 0]
+    assert [state.discard, state.coral.away, state.ink.away] == [0, 0, 0]
     assert (bridges(state, CORAL), bridges(state, INK)) == (set(ALOA), set(LALE))
 
 

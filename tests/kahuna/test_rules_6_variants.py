@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from motu.games.kahuna.rules.board import LINE_NAMES
 from motu.games.kahuna.rules.state import KahunaState
 from motu.games.kahuna.view import Side
+from tests.kahuna.board import LINE_NAMES
 from tests.kahuna.positions import (
     CORAL,
     INK,
@@ -195,7 +195,7 @@ def test_K6_4_a_hidden_card_put_away_stays_hidden_and_open_ones_certain() -> Non
     assert (view["discard"], view["face_down"]) == ([], 1)
     assert view["seats"][CORAL]["known"] == ["DUDA", "LALE"]
     assert view["seats"][CORAL]["doubtful"] == []
-    assert names_of(state.away0) == ["ALOA"]
+    assert names_of(state.coral.away) == ["ALOA"]
 
 
 def test_without_K6_3_a_card_put_away_brings_doubt() -> None:

@@ -4,19 +4,21 @@ Each of three turns every player picks one, two or three pebbles, unseen by the 
 have chosen, who picked a number that nobody else did gets that many points. It has what Trails of
 Tucana and My Island need of the house: several seats act at once, in any order, what they do stays
 hidden until the turn is complete, and a choice can be taken back until then.
+
+It is a game in one file: a position, all parts in one class, and the game made of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from motu.core.box import EmptyBox
+from motu.core.components import Components
 from motu.core.event import Event
+from motu.core.faces import Setup
 from motu.core.game import Game
 from motu.core.message import Message, Say, msg, nmsg, seats_of
-from motu.core.option import Value
 from motu.core.picture import Part, Picture, el
 from motu.core.refusal import Refusal
 from motu.core.rng import Rng
@@ -33,24 +35,24 @@ SEATS = seats_of(SIDES)
 class PebblesState(State):
     """Who has chosen what this turn (0: nothing yet), and the points so far."""
 
-    def __init__(self, seats: int) -> None:
+    game = "pebbles"
+
+    def __init__(self, components: Components, seats: int, rng: Rng) -> None:
+        super().__init__(components, seats, rng)
         self.turn = 0
         self.chosen = [0] * seats
-        self.won = [0] * seats
+        self.scored = [0] * seats
 
-    def to_act(self) -> list[int]:
+    def waiting(self) -> i64:
         if self.turn == TURNS:
-            return []
-        return [seat for seat, choice in enumerate(self.chosen) if not choice]
-
-    def next_to_act(self) -> i64:
-        return next(iter(self.to_act()), -1)
+            return 0
+        return sum(1 << seat for seat, choice in enumerate(self.chosen) if not choice)
 
     def moment(self) -> i64:
         return self.turn
 
     def legal_into(self, seat: i64, out: vec[i64]) -> i64:
-        if seat not in self.to_act():
+        if seat < 0 or not (self.waiting() >> seat) & 1:
             return 0
         for action in range(CHOICES):
             out[action] = action
@@ -61,74 +63,77 @@ class PebblesState(State):
         if all(self.chosen):
             for player, choice in enumerate(self.chosen):
                 if self.chosen.count(choice) == 1:
-                    self.won[player] += choice
+                    self.scored[player] += choice
             self.chosen = [0] * len(self.chosen)
             self.turn += 1
 
-    def copy(self) -> PebblesState:
-        other = PebblesState(len(self.chosen))
-        other.turn, other.chosen, other.won = self.turn, self.chosen[:], self.won[:]
-        return other
+    def blank(self) -> PebblesState:
+        return PebblesState(self.components, self.seats, Rng(0, 0, 0, 1))
 
-    def imagine(self, seat: int, rng: Rng) -> PebblesState:
-        other = self.copy()
+    def become(self, other: State) -> None:
+        assert isinstance(other, PebblesState)
+        self.components = other.components
+        self.rng.become(other.rng)
+        self.turn, self.chosen, self.scored = other.turn, other.chosen[:], other.scored[:]
+
+    def imagine(self, seat: i64, rng: Rng) -> None:
+        rng.split_into(self.rng)
         for player, choice in enumerate(self.chosen):
             if choice and player != seat:
-                other.chosen[player] = 1 + int(rng.below(CHOICES))
-        return other
+                self.chosen[player] = 1 + int(rng.below(CHOICES))
 
-    def points(self) -> list[int]:
-        return self.won[:]
+    def seen_into(self, seat: i64, out: vec[i64]) -> i64:
+        """The order: the turn; who is waited for; all points; last what the seat itself chose."""
+        numbers = [self.turn, self.waiting(), *self.scored]
+        if seat >= 0:
+            numbers.append(self.chosen[seat])
+        for place, number in enumerate(numbers):
+            out[place] = number
+        return len(numbers)
 
-    def winners(self) -> list[int]:
+    def points_of(self, seat: i64) -> i64:
+        return self.scored[seat]
+
+    def won(self) -> i64:
         if self.turn < TURNS:
-            return []
-        return [seat for seat, points in enumerate(self.won) if points == max(self.won)]
-
-    def flat(self) -> tuple[int, ...]:
-        return (self.turn, *self.chosen, *self.won)
+            return 0
+        most = max(self.scored)
+        return sum(1 << seat for seat, points in enumerate(self.scored) if points == most)
 
 
 class PebblesView(View):
     """What a seat may see."""
 
     turn: int
-    mine: int  # what the viewer has chosen; 0 is nothing yet
+    #: What the viewer has chosen in this turn; 0 for nothing.
+    mine: int
     points: list[int]
 
 
-class Pebbles(Game[PebblesState, PebblesView]):
-    """The game of pebbles."""
+class PebblesParts:
+    """All parts of the game: so small a game needs no folder."""
 
-    name = "pebbles"
-    title = msg("Pebbles")
-    summary = msg("Pick a number of pebbles that nobody else picks.")
-    rules_version = 1
-    seat_counts = (2, 3, 4)
-    options = ()
-    endings = (Ending("points", "", msg("More points decided the game.")),)
-    n_actions = CHOICES
-    sides = SIDES
-    standing_words = msg("Points")
+    EXAMPLE = "pick 2"
+    ENDINGS = (Ending("points", "", msg("More points decided the game.")),)
+    NEVER: dict[str, str] = {}
+    RARELY: dict[str, str] = {}
 
-    def deal(self, seats: int, rng: Rng, options: Mapping[str, Value]) -> PebblesState:
-        return PebblesState(seats)
+    def deal(self, setup: Setup) -> PebblesState:
+        return PebblesState(setup.components, setup.seats, setup.rng)
 
-    def from_flat(self, numbers: tuple[int, ...]) -> PebblesState:
-        seats = (len(numbers) - 1) // 2
-        state = PebblesState(seats)
-        state.turn = numbers[0]
-        state.chosen, state.won = list(numbers[1 : 1 + seats]), list(numbers[1 + seats :])
-        return state
+    def blank(self, components: Components, seats: int) -> PebblesState:
+        return PebblesState(components, seats, Rng(0, 0, 0, 1))
 
     def text(self, state: PebblesState, seat: int, action: int) -> str:
         return f"pick {action + 1}"
 
-    def parse(self, state: PebblesState, seat: int, text: str) -> int:
-        for action in range(CHOICES):
-            if text == f"pick {action + 1}":
-                return action
-        raise self.unreadable(text, "pick 2")
+    def parse(self, state: PebblesState, seat: int, text: str) -> int | None:
+        texts = [self.text(state, seat, action) for action in range(CHOICES)]
+        tidy = text.strip().lower()
+        return texts.index(tidy) if tidy in texts else None
+
+    def reveals(self, before: PebblesState, seat: int, action: int) -> bool:
+        return len(before.to_act()) == 1
 
     def refuse(self, state: PebblesState, seat: int, action: int) -> Refusal | None:
         if not 0 <= action < CHOICES:
@@ -137,8 +142,16 @@ class Pebbles(Game[PebblesState, PebblesView]):
             return Refusal("", msg("You have chosen already."))
         return None
 
-    def paths(self, state: PebblesState, seat: int, action: int) -> list[tuple[str, ...]]:
-        return [(f"pile-{action + 1}",)]
+    def view(self, state: PebblesState, seat: int | None) -> PebblesView:
+        return {
+            "game": "pebbles",
+            "seat": seat,
+            "components": state.components.hash,
+            "turn": state.turn,
+            "to_act": state.to_act(),
+            "mine": state.chosen[seat] if seat is not None else 0,
+            "points": state.scored[:],
+        }
 
     def pick_words(self, pick: str) -> Message:
         return nmsg("{n} pebble", "{n} pebbles", int(pick[-1]))
@@ -146,23 +159,16 @@ class Pebbles(Game[PebblesState, PebblesView]):
     def action_words(self, state: PebblesState, seat: int, action: int) -> Message:
         return nmsg("Pick {n} pebble", "Pick {n} pebbles", action + 1)
 
-    def reveals(self, before: PebblesState, seat: int, action: int) -> bool:
-        return len(before.to_act()) == 1
-
-    def view(self, state: PebblesState, seat: int | None) -> PebblesView:
-        return {
-            "game": self.name,
-            "seat": seat,
-            "turn": state.turn,
-            "to_act": state.to_act(),
-            "mine": state.chosen[seat] if seat is not None else 0,
-            "points": state.won[:],
-        }
-
     def ask(self, view: PebblesView) -> Message:
         if view["seat"] in view["to_act"]:
             return msg("Pick pebbles.")
         return msg("The others are choosing.") if view["to_act"] else msg("The game is over.")
+
+    def describe(self, view: PebblesView) -> list[Message]:
+        return [nmsg("{n} point", "{n} points", points) for points in view["points"]]
+
+    def paths(self, state: PebblesState, seat: int, action: int) -> list[tuple[str, ...]]:
+        return [(f"pile-{action + 1}",)]
 
     def story(
         self,
@@ -176,10 +182,16 @@ class Pebbles(Game[PebblesState, PebblesView]):
                       player=SEATS[seat])  # fmt: skip
         return [Event("pick", picked, "", (f"pile-{action + 1}",))]
 
-    def describe(self, view: PebblesView) -> list[Message]:
-        return [nmsg("{n} point", "{n} points", points) for points in view["points"]]
+    def score_sheet(self, state: PebblesState) -> ScoreSheet:
+        points = tuple(state.points())
+        over = self.ENDINGS[0] if state.turn == TURNS else None
+        row = ScoreRow(msg("Points"), points, "")
+        return ScoreSheet((row,), points, over, tuple(state.winners()))
 
-    def draw(self, view: PebblesView, say: Say, shape: str) -> Picture:
+    def standing(self, state: PebblesState) -> list[int]:
+        return state.points()
+
+    def draw(self, view: PebblesView, say: Say, shape: str, near: int | None = None) -> Picture:
         piles = tuple(
             Part(
                 f"pile-{n}",
@@ -190,19 +202,36 @@ class Pebbles(Game[PebblesState, PebblesView]):
             for n in range(1, CHOICES + 1)
         )
         mine = el("text", str(view["mine"] or ""), x=160, y=140)
-        return Picture(320, 160, (*piles, Part("mine", mine)), title=say(self.title))
+        return Picture(320, 160, (*piles, Part("mine", mine)), title=say(Pebbles.title))
 
     def figure(self, name: str) -> tuple[PebblesState, int | None]:
-        return PebblesState(2), None
+        return GAME.start(2, seed=1), None
 
-    def score_sheet(self, state: PebblesState) -> ScoreSheet:
-        points = tuple(state.won)
-        over = self.endings[0] if state.turn == TURNS else None
-        row = ScoreRow(msg("Points"), points, "")
-        return ScoreSheet((row,), points, over, tuple(state.winners()))
 
-    def standing(self, state: PebblesState) -> list[int]:
-        return state.won[:]
+PARTS = PebblesParts()
+
+
+class Pebbles(Game[PebblesState, PebblesView]):
+    """The game of pebbles."""
+
+    name = "pebbles"
+    title = msg("Pebbles")
+    summary = msg("Pick a number of pebbles that nobody else picks.")
+    rules_version = 1
+    seat_counts = (2, 3, 4)
+    sides = SIDES
+    standing_words = msg("Points")
+
+    box = EmptyBox(CHOICES)
+    dealing = PARTS
+    refusals = PARTS
+    sight = PARTS
+    words = PARTS
+    picks = PARTS
+    stories = PARTS
+    scores = PARTS
+    figures = PARTS
+    looks = PARTS
 
 
 GAME = Pebbles()

@@ -18,30 +18,13 @@ from motu.core.bits import members
 from motu.core.refusal import Refusal
 from motu.core.rng import seeded
 from motu.games.tucana import Tucana
-from motu.games.tucana.rules.actions import TEXTS, number_of
-from motu.games.tucana.rules.board import (
-    BIT,
-    CARDS,
-    HEX_OF,
-    LETTERS,
-    RELICS,
-    SHEETS,
-    VILLAGE_CARDS,
-)
-from motu.games.tucana.rules.deck import FULL_DECK, deck_of
+from motu.games.tucana.rules.actions import number_of
+from motu.games.tucana.rules.board import BIT, BOX, CARDS, LETTERS, RELICS, Map
+from motu.games.tucana.rules.deck import deck_of
 from motu.games.tucana.rules.state import TucanaState, start
-from motu.games.tucana.rules.tally import (
-    BLUE_WON,
-    CONNECTED,
-    FREE,
-    JOINED,
-    LINKED,
-    SETTLED,
-    WRITTEN,
-)
 
 CORAL, INK, SAND, KELP, SHELL = range(5)
-PETIT, GRANDE = 0, 1
+PETIT, GRANDE = BOX.built_in("petit"), BOX.built_in("grande")
 CARD = "ADCBDACEBE"
 
 #: The shortest ways from a village to each relic of Isla Petit, as hexes one after another.
@@ -77,7 +60,7 @@ def trails(*ways: str) -> list[str]:
     return list(dict.fromkeys(segment for way in ways for segment in trail(way)))
 
 
-def number(text: str, map_: int = PETIT) -> int:
+def number(text: str, map_: Map = PETIT) -> int:
     """The number of a segment."""
     found = number_of(map_, text)
     assert found is not None, text
@@ -87,7 +70,7 @@ def number(text: str, map_: int = PETIT) -> int:
 def position(
     *drawn: Iterable[str],
     seats: int = 2,
-    map_: int = PETIT,
+    map_: Map = PETIT,
     cards: Sequence[str] = ("any", "any"),
     round_: int = 1,
     turn: int = 1,
@@ -104,13 +87,13 @@ def position(
     What they join has been settled before. Cards that are not named lie in the deck, or in the
     discard when the deck is named.
     """
-    state = start(seeded(seed), seats, map_, int(bool(red)), 0, int(backwards), int(symmetric))
-    state.village_card, state.first_village = VILLAGE_CARDS.index(card), first_village - 1
+    state = start(map_, seeded(seed), seats, int(bool(red)), 0, int(backwards), int(symmetric))
+    state.village_card, state.first_village = map_.village_cards.index(card), first_village - 1
     state.write_letters()
     state.red = sum(1 << RELICS.index(relic) for relic in red)
     for seat, segments in enumerate(drawn):
         put(state, seat, *segments)
-        write(state, seat, SETTLED, int(state.ledgers[seat].joined))
+        state.ledgers[seat].settled = state.ledgers[seat].joined
     state.round, state.turn = round_ - 1, turn - 1
     show(state, *cards)
     if deck is not None:
@@ -121,21 +104,16 @@ def position(
 def put(state: TucanaState, seat: int, *segments: str) -> None:
     """Draw segments by hand, outside of any turn: no free segment comes of it."""
     for segment in segments:
-        state.put_segment(seat, number(segment, int(state.map)))
-    write(state, seat, FREE, 0)
-
-
-def write(state: TucanaState, seat: int, what: int, value: int) -> None:
-    """Change one number of a sheet."""
-    state.sheets[state.stride * seat + what] = value
+        state.put_segment(seat, number(segment, state.map))
+    state.sheets[seat].free = 0
 
 
 def show(state: TucanaState, first: str, second: str) -> None:
     """Turn over these two cards, in a turn that nobody has begun."""
     assert not any(state.sheets[seat].now for seat in range(state.seats))
     state.card1, state.card2 = CARDS.index(first), CARDS.index(second)
-    state.deck = FULL_DECK - deck_of([first]) - deck_of([second])
-    state.waiting = sum(BIT[seat] for seat in range(state.seats) if state.can_draw(seat))
+    state.deck = state.map.full_deck - deck_of([first]) - deck_of([second])
+    state.drawing = sum(BIT[seat] for seat in range(state.seats) if state.can_draw(seat))
 
 
 def play(state: TucanaState, seat: int, *texts: str) -> None:
@@ -148,7 +126,8 @@ def is_idle(state: TucanaState, seat: int, segment: int) -> bool:
     """Whether a segment joins nothing that counts."""
     after = state.copy()
     after.put_segment(seat, segment)
-    return all(after.sheet(seat, n) == state.sheet(seat, n) for n in (CONNECTED, JOINED, LINKED))
+    then, now = state.ledgers[seat], after.ledgers[seat]
+    return (then.connected, then.joined, then.linked) == (now.connected, now.joined, now.linked)
 
 
 def draw_idly(state: TucanaState, *seats: int) -> None:
@@ -183,17 +162,16 @@ def legal(state: TucanaState, seat: int) -> set[str]:
 
 def segments(state: TucanaState, seat: int) -> set[str]:
     """What is drawn on a sheet."""
-    return {TEXTS[state.map][segment] for segment in state.segments_of(seat)}
+    return {state.map.segment_names[segment] for segment in state.segments_of(seat)}
 
 
-def between(map_: int, first: str, second: str) -> set[str]:
+def between(map_: Map, first: str, second: str) -> set[str]:
     """All segments between two terrains, worked out from the hexes."""
-    sheet = SHEETS[map_]
     wanted = sorted((CARDS.index(first), CARDS.index(second)))
     return {
         name
-        for name, ends in zip(sheet.segment_names, sheet.segments, strict=True)
-        if sorted(sheet.terrains[end] for end in ends) == wanted
+        for name, ends in zip(map_.segment_names, map_.segments, strict=True)
+        if sorted(map_.terrains[end] for end in ends) == wanted
     }
 
 
@@ -206,7 +184,7 @@ def marked(state: TucanaState, seat: int) -> dict[str, int]:
 def connected(state: TucanaState, seat: int) -> set[str]:
     """The hexes of the connected relics."""
     bits = members(state.ledgers[seat].connected)
-    return {state.map.names[HEX_OF[25 * state.map + bit]] for bit in bits}
+    return {state.map.names[state.map.hex_of[bit]] for bit in bits}
 
 
 def pairs(state: TucanaState, seat: int) -> str:
@@ -242,13 +220,13 @@ def written(state: TucanaState, seat: int) -> list[int]:
 
 def set_score(state: TucanaState, seat: int, relics: Sequence[int], blue_points: int) -> None:
     """Write these sums of relics and these bonus points on a sheet."""
-    write(state, seat, WRITTEN, sum(n << (8 * place) for place, n in enumerate(relics)))
-    write(state, seat, BLUE_WON, blue_points)
+    mine = state.ledgers[seat]
+    mine.written = sum(n << (8 * place) for place, n in enumerate(relics))
+    mine.blue_won = blue_points
 
 
-def way(map_: int, start_: str, goals: Collection[str], around: Collection[str] = ()) -> str:
+def way(map_: Map, start_: str, goals: Collection[str], around: Collection[str] = ()) -> str:
     """A shortest way from one hex to any of the goals, going around some hexes."""
-    sheet = SHEETS[map_]
     came: dict[str, str] = {start_: ""}
     queue = deque([start_])
     while queue:
@@ -258,9 +236,9 @@ def way(map_: int, start_: str, goals: Collection[str], around: Collection[str] 
             while came[hexes[-1]]:
                 hexes.append(came[hexes[-1]])
             return " ".join(hexes)
-        for a, b in sheet.segments:
-            if here in (sheet.names[a], sheet.names[b]):
-                other = sheet.names[b] if here == sheet.names[a] else sheet.names[a]
+        for a, b in map_.segments:
+            if here in (map_.names[a], map_.names[b]):
+                other = map_.names[b] if here == map_.names[a] else map_.names[a]
                 if other not in came and (other in goals or other not in around):
                     came[other] = here
                     queue.append(other)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from motu.arena.rating import percentiles, points_alone, tables, written
 from motu.games.tucana import GAME
-from motu.games.tucana.rating import rating
+from motu.games.tucana.rating import Rating, rating
 from motu.games.tucana.rules.nearness import missing_between, sure_points
 from tests.tucana.positions import (
     CORAL,
@@ -18,6 +18,13 @@ from tests.tucana.positions import (
     put,
     trail,
 )
+
+
+def rated(map_: str, points: int) -> Rating:
+    """T6.4: how good a game alone on a printed map was."""
+    found = rating(map_, points)
+    assert found is not None
+    return found
 
 
 def test_the_fewest_segments_between_two_villages() -> None:
@@ -81,7 +88,7 @@ def test_the_table_of_the_rating_comes_from_whole_games_of_the_bot() -> None:
     assert all(len(table) == 101 for table in data["tables"].values())
     assert max(data["tables"]["petit"]) < min(points)
     assert written(data).count("\n") == 10
-    assert 0 <= rating("petit", points[0])["percent"] <= 100
+    assert 0 <= rated("petit", points[0])["percent"] <= 100
 
 
 def test_percentiles_go_from_the_worst_to_the_best() -> None:

@@ -12,7 +12,7 @@ from motu.core.message import in_english
 from motu.core.picture import Part, Picture
 from motu.games.tucana.drawing.layout import layout, map_plan
 from motu.games.tucana.drawing.picture import draw
-from motu.games.tucana.rules.board import LETTERS, MAPS, RELICS, SHEETS
+from motu.games.tucana.rules.board import LETTERS, MAPS, RELICS
 from motu.games.tucana.rules.state import TucanaState
 from tests.tucana.positions import tucana
 
@@ -160,7 +160,7 @@ def test_what_is_connected_has_a_ring() -> None:
     view["seats"][0] |= {"connected": ["C4"], "pairs": [letter]}
     picture = draw(view, in_english)
     ringed = {piece.id for piece in picture.parts if "tu-ring" in piece.inside}
-    sheet = SHEETS[0]
+    sheet = TUCANA.box.usual()
     villages = {
         f"hex-{sheet.names[hex_]}"
         for hex_, village in enumerate(sheet.villages)
@@ -205,7 +205,7 @@ def test_an_action_changes_little(map_: str, seats: int, shape: str) -> None:
 @pytest.mark.parametrize("shape", SHAPES)
 def test_fingers_can_tell_segments_apart(map_: str, shape: str) -> None:
     """Every spot means one segment at most, and the middle of a segment means that segment."""
-    plan = map_plan(shape, MAPS.index(map_))
+    plan = map_plan(shape, TUCANA.box.built_in(map_))
     state = next(s for (name, _), p in GAMES.items() if name == map_ for s in p)
     picture = shown(state, 0, shape)
     areas = {}
@@ -239,7 +239,7 @@ def test_fingers_can_tell_segments_apart(map_: str, shape: str) -> None:
 def test_everything_lies_within_the_picture_and_letters_are_large_enough(map_: str) -> None:
     for seats in range(1, 9):
         for shape in SHAPES:
-            plan = layout(shape, map_, seats)
+            plan = layout(shape, TUCANA.box.built_in(map_), seats)
             for x, y, w, h in (
                 plan.title, plan.rounds, *plan.cards, plan.deck, plan.left, plan.boxes,
                 *plan.bonuses, plan.own, *plan.others, plan.map.frame,

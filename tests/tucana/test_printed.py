@@ -17,7 +17,7 @@ from motu.core.paper import MARGIN, MM, PAPERS, paper_named
 from motu.core.picture import Picture
 from motu.games.tucana.printed.ink import TINTS, paled
 from motu.games.tucana.printed.sheet import paper_plan
-from motu.games.tucana.rules.board import BLUE, DECK, LETTERS, SHEETS, VILLAGE_CARDS
+from motu.games.tucana.rules.board import LETTERS, MAPS
 from motu.press import as_pdf
 from motu.words import say_in
 from tests.reading_pdf import glyphs_on, pages_of, size_of, streams_of, words_on
@@ -157,7 +157,7 @@ def test_T1_3_the_page_of_letters_shows_the_card_and_what_follows_from_it(
 ) -> None:
     state = TUCANA.start(3, 7, options)
     words = words_on(pages_of(pdf_of(printed(3, "letters", **options)))[0])
-    assert VILLAGE_CARDS[state.village_card] in words
+    assert state.map.village_cards[state.village_card] in words
     for side in TUCANA.view(state, None)["seats"]:
         assert side["letters"] in words
 
@@ -174,12 +174,12 @@ def test_another_seed_gives_other_letters_and_is_written_on_the_sheet() -> None:
 # --- values and cards -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("map_", [0, 1])
-def test_T3_1_T4_1_the_boxes_hold_the_values_of_the_map(map_: int) -> None:
-    page = printed(2, "sheets", map=("petit", "grande")[map_])[0]
+@pytest.mark.parametrize("map_", MAPS)
+def test_T3_1_T4_1_the_boxes_hold_the_values_of_the_map(map_: str) -> None:
+    page = printed(2, "sheets", map=map_)[0]
     boxes = next(part.inside for part in page.parts if part.id == "boxes")
     values = [int(n) for n in re.findall(r'class="tu-t tu-worth">(\d+)<', boxes)]
-    sheet = SHEETS[map_]
+    sheet = TUCANA.box.built_in(map_)
     assert values == [n for row in sheet.relic_points for n in row] + sheet.letter_points
 
 
@@ -190,7 +190,7 @@ def cards_of(pages: list[Picture]) -> str:
 def test_T1_2_the_deck_is_complete() -> None:
     words = cards_of(printed(2, "cards"))
     names = ("desert", "forest", "mountain", "water", "anyterrain")
-    assert tuple(words.count(name) for name in names) == DECK
+    assert [words.count(name) for name in names] == TUCANA.box.usual().deck
 
 
 @pytest.mark.parametrize(
@@ -203,13 +203,16 @@ def test_T1_4_T6_3_the_blue_cards_are_those_of_so_many_players(
     for number in (0, 1):
         assert words.count(f"#{number + 1}") == (5 if number in numbers else 0)
     points = [int(n) for n in re.findall(r"\+(\d)", words)]
-    assert points == [BLUE[letter][number] for number in numbers for letter in range(5)]
+    blue = TUCANA.box.usual().blue
+    assert points == [blue[letter][number] for number in numbers for letter in range(5)]
 
 
 def test_T6_2_the_red_cards_come_with_the_special_bonuses_but_not_alone() -> None:
     assert cards_of(printed(2, "cards", special_bonuses=True)).count("+6") == 1 + 5
     assert cards_of(printed(2, "cards")).count("+6") == 1
-    assert "+6" not in cards_of(printed(1, "cards", special_bonuses=True))
+    assert "+6" not in cards_of(printed(1, "cards"))
+    with pytest.raises(BadOption, match="Option special_bonuses is only there if"):
+        printed(1, "cards", special_bonuses=True)
     page = words_on(pages_of(pdf_of(printed(6, "letters", special_bonuses=True)))[0])
     red = TUCANA.view(TUCANA.start(6, 7, {"special_bonuses": True}), None)["red"]
     assert len(red) == 2
@@ -219,7 +222,7 @@ def test_T6_2_the_red_cards_come_with_the_special_bonuses_but_not_alone() -> Non
 
 def test_T1_3_all_village_cards_are_there() -> None:
     words = cards_of(printed(2, "villages"))
-    for card in VILLAGE_CARDS:
+    for card in TUCANA.box.usual().village_cards:
         assert card in words
 
 

@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from motu.core.hexes import neighbours_of
-from motu.games.tucana.rules.actions import TEXTS, number_of, text_of
-from motu.games.tucana.rules.board import CARDS, DECK, RELICS, SHEETS, TERRAINS, VILLAGE_CARDS
-from motu.games.tucana.rules.deck import FULL_DECK, cards_in, left_of
+from motu.games.tucana.rules.actions import number_of
+from motu.games.tucana.rules.board import CARDS, RELICS, TERRAINS, Map
+from motu.games.tucana.rules.deck import cards_in, left_of
 from tests.tucana.positions import (
     CORAL,
     GRANDE,
@@ -24,11 +24,10 @@ from tests.tucana.positions import (
 
 
 @pytest.mark.parametrize(
-    ("map_", "hexes", "adjacent", "rounds", "relics"),
+    ("sheet", "hexes", "adjacent", "rounds", "relics"),
     [(PETIT, 73, 186, 2, 2), (GRANDE, 104, 274, 3, 3)],
 )
-def test_T1_1_the_sheets(map_: int, hexes: int, adjacent: int, rounds: int, relics: int) -> None:
-    sheet = SHEETS[map_]
+def test_T1_1_the_sheets(sheet: Map, hexes: int, adjacent: int, rounds: int, relics: int) -> None:
     assert len(sheet.places) == len(set(sheet.places)) == len(set(sheet.names)) == hexes
     assert len(sheet.segments) == len(set(sheet.segment_names)) == adjacent
     assert sheet.rounds == rounds
@@ -40,18 +39,17 @@ def test_T1_1_the_sheets(map_: int, hexes: int, adjacent: int, rounds: int, reli
 
 
 def test_T1_1_what_stands_where() -> None:
-    petit, grande = SHEETS
-    assert Counter(TERRAINS[t] for t in petit.terrains) == {
+    assert Counter(TERRAINS[t] for t in PETIT.terrains) == {
         "desert": 24, "forest": 20, "mountain": 16, "water": 13,
     }  # fmt: skip
-    assert Counter(TERRAINS[t] for t in grande.terrains) == {
+    assert Counter(TERRAINS[t] for t in GRANDE.terrains) == {
         "desert": 34, "forest": 29, "mountain": 24, "water": 17,
     }  # fmt: skip
     at = {"petit": "A5 B7 D8 G9 I7 J5 I3 G2 D1 B2", "grande": "C6 D9 F10 J10 L8 M6 M3 I1 F1 C3"}
-    for sheet in SHEETS:
+    for sheet in (PETIT, GRANDE):
         villages = {v: name for v, name in zip(sheet.villages, sheet.names, strict=True) if v >= 0}
         assert " ".join(villages[v] for v in range(10)) == at[sheet.name]
-    relics = {name: RELICS[r] for r, name in zip(petit.relics, petit.names, strict=True) if r >= 0}
+    relics = {name: RELICS[r] for r, name in zip(PETIT.relics, PETIT.names, strict=True) if r >= 0}
     assert relics == {
         "C4": "toucan", "C6": "obelisk", "E4": "yeti", "E7": "book", "F5": "sea_monster",
         "G4": "book", "G7": "toucan", "H5": "obelisk", "I1": "yeti", "J8": "sea_monster",
@@ -60,7 +58,8 @@ def test_T1_1_what_stands_where() -> None:
 
 def test_T1_1_a_segment_is_one_of_the_chosen_map() -> None:
     state = position()
-    assert tucana().n_actions == 274
+    assert [map_.n_actions for map_ in (PETIT, GRANDE)] == [186, 274]
+    assert tucana().n_actions == 186
     refusal = tucana().refuse(state, CORAL, 186)
     assert refusal is not None
     assert refusal.rule == "T1.1"
@@ -68,9 +67,9 @@ def test_T1_1_a_segment_is_one_of_the_chosen_map() -> None:
 
 
 @pytest.mark.parametrize("map_", [PETIT, GRANDE])
-def test_every_segment_has_a_text_that_reads_back_either_way_round(map_: int) -> None:
-    for action in range(len(TEXTS[map_])):
-        first, second = text_of(map_, action).split("-")
+def test_every_segment_has_a_text_that_reads_back_either_way_round(map_: Map) -> None:
+    for action, name in enumerate(map_.segment_names):
+        first, second = name.split("-")
         for text in (f"{first}-{second}", f"{second}-{first}", f" {first.lower()} - {second} "):
             assert number_of(map_, text) == action
     for text in ("", "A5", "A5-", "A5-A7", "A5-A6-A7", "Z1-Z2", "-"):
@@ -78,11 +77,12 @@ def test_every_segment_has_a_text_that_reads_back_either_way_round(map_: int) ->
 
 
 def test_T1_2_the_terrain_cards() -> None:
-    assert dict(zip(CARDS, DECK, strict=True)) == {
-        "desert": 8, "forest": 7, "mountain": 6, "water": 4, "any": 2,
-    }  # fmt: skip
-    assert cards_in(FULL_DECK) == 27
-    assert [left_of(FULL_DECK, kind) for kind in range(5)] == list(DECK)
+    for map_ in (PETIT, GRANDE):
+        assert dict(zip(CARDS, map_.deck, strict=True)) == {
+            "desert": 8, "forest": 7, "mountain": 6, "water": 4, "any": 2,
+        }  # fmt: skip
+        assert cards_in(map_.full_deck) == 27
+        assert [left_of(map_.full_deck, kind) for kind in range(5)] == map_.deck
 
 
 def test_T1_3_letters_clockwise_from_the_village_of_each_player() -> None:
@@ -96,9 +96,9 @@ def test_T1_3_letters_clockwise_from_the_village_of_each_player() -> None:
 
 
 def test_T1_3_one_of_thirteen_village_cards() -> None:
-    assert len(set(VILLAGE_CARDS)) == 13
+    assert len(set(PETIT.village_cards)) == 13
     seen = Counter(letters(tucana().start(seed=seed), CORAL) for seed in range(1300))
-    assert set(seen) == set(VILLAGE_CARDS)
+    assert set(seen) == set(PETIT.village_cards)
     # 1300 draws of 13 cards; six deviations of about 9.6.
     assert all(abs(count - 100) < 58 for count in seen.values())
 
@@ -118,7 +118,7 @@ def test_T1_5_a_starting_village_by_lot() -> None:
         state = tucana().start(3, seed, {"letters_from": "lot"})
         first = int(state.first_village)
         firsts[first] += 1
-        card = VILLAGE_CARDS[state.village_card]
+        card = PETIT.village_cards[state.village_card]
         for seat in range(3):
             at = (first + seat) % 10
             assert letters(state, seat)[at:] + letters(state, seat)[:at] == card
@@ -146,5 +146,5 @@ def test_T1_5_they_combine() -> None:
     state = tucana().start(4, 3, options)
     first = int(state.first_village)
     assert first != 0
-    expected = "".join(VILLAGE_CARDS[state.village_card][(first - v) % 10] for v in range(10))
+    expected = "".join(PETIT.village_cards[state.village_card][(first - v) % 10] for v in range(10))
     assert [letters(state, seat) for seat in range(4)] == [expected] * 4

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import itertools
+from typing import Any
 
 import pytest
 
-from motu.games.tucana.rules.board import TERRAINS
+from motu.games.tucana.rules.board import TERRAINS, Map
 from motu.games.tucana.rules.deck import cards_in
 from tests.tucana.positions import (
     CORAL,
@@ -28,7 +29,7 @@ from tests.tucana.positions import (
 
 @pytest.mark.parametrize("map_", [PETIT, GRANDE])
 @pytest.mark.parametrize("cards", list(itertools.product(TERRAINS, TERRAINS)))
-def test_T2_1_between_the_two_terrains(map_: int, cards: tuple[str, str]) -> None:
+def test_T2_1_between_the_two_terrains(map_: Map, cards: tuple[str, str]) -> None:
     state = position(map_=map_, cards=cards)
     assert legal(state, CORAL) == legal(state, INK) == between(map_, *cards) != set()
 
@@ -164,7 +165,7 @@ def test_T2_4_it_is_told_who_loses_the_turn() -> None:
 
 def test_T2_5_nobody_sees_what_others_drew_before_all_have() -> None:
     state = position(cards=("desert", "desert"), seats=3)
-    before = [tucana().view(state, seat) for seat in (CORAL, INK, None)]
+    before: list[Any] = [tucana().view(state, seat) for seat in (CORAL, INK, None)]
     play(state, SAND, "A3-A4")
     for seat, seen in zip((CORAL, INK, None), before, strict=True):
         now = tucana().view(state, seat)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from motu.games.tucana.rules.board import RELICS, SHEETS, TURNS
+from motu.games.tucana.rules.board import RELICS, TURNS
 from tests.tucana.positions import (
     BOOK_1,
     BOOK_2,
     CORAL,
+    GRANDE,
     INK,
     OBELISK_1,
     OBELISK_2,
+    PETIT,
     SEA_1,
     SEA_2,
     TOUCAN_1,
@@ -186,6 +188,6 @@ def test_T3_4_a_free_segment_must_be_drawn() -> None:
 
 def test_T3_4_there_is_always_one_left() -> None:
     """13 turns a round and a free segment for each of five types: far less than a sheet has."""
-    for sheet in SHEETS:
+    for sheet in (PETIT, GRANDE):
         assert sheet.rounds * TURNS + len(RELICS) < len(sheet.segments)
         assert sheet.rounds * TURNS + len(RELICS) <= 44

@@ -85,7 +85,7 @@ def test_T4_2_the_second_card_is_there_from_the_next_turn_on() -> None:
     assert [blue(state, seat) for seat in range(5)] == [7, 7, 0, 0, 0]
     assert bonuses(state)["E"] == [5]
     state.card1 = state.card2 = 4
-    state.waiting = 31
+    state.drawing = 31
     play(state, SAND, LAST)
     draw_idly(state)
     assert [blue(state, seat) for seat in range(5)] == [7, 7, 5, 0, 0]
@@ -97,7 +97,7 @@ def test_T4_3_without_a_card_the_pair_still_scores() -> None:
     play(state, CORAL, LAST)
     draw_idly(state, INK)
     state.card1 = state.card2 = 4
-    state.waiting = 3
+    state.drawing = 3
     draw_idly(state, CORAL)
     before = state.copy()
     play(state, INK, LAST)
@@ -120,7 +120,7 @@ def test_the_rulebooks_example_of_the_letter_D() -> None:
     assert bonuses(state)["D"] == [4]
     for seat, expected in ((SAND, 4), (KELP, 0)):
         state.card1 = state.card2 = 4
-        state.waiting = 31
+        state.drawing = 31
         play(state, seat, last)
         draw_idly(state)
         assert blue(state, seat) == expected

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from motu.games.tucana.rules.board import CARDS, DECK
-from motu.games.tucana.rules.deck import FULL_DECK, cards_in, left_of
+from motu.games.tucana.rules.board import CARDS, Map
+from motu.games.tucana.rules.deck import cards_in, left_of
 from tests.tucana.positions import (
     CORAL,
     GRANDE,
@@ -31,7 +31,7 @@ from tests.tucana.positions import (
 
 
 @pytest.mark.parametrize(("map_", "rounds"), [(PETIT, 2), (GRANDE, 3)])
-def test_T5_1_a_round_has_thirteen_turns_and_leaves_one_card(map_: int, rounds: int) -> None:
+def test_T5_1_a_round_has_thirteen_turns_and_leaves_one_card(map_: Map, rounds: int) -> None:
     state = position(map_=map_)
     for round_ in range(rounds):
         for turn in range(13):
@@ -52,7 +52,7 @@ def test_T5_1_every_card_comes_once_a_round() -> None:
         last = [int(left_of(state.deck, kind)) for kind in range(5)]
         draw_idly(state)
     assert sum(last) == 1
-    assert [shown[card] + left for card, left in zip(CARDS, last, strict=True)] == list(DECK)
+    assert [shown[card] + left for card, left in zip(CARDS, last, strict=True)] == state.map.deck
 
 
 def test_T5_2_relics_count_at_the_end_of_every_round() -> None:
@@ -87,10 +87,10 @@ def test_T5_3_all_cards_are_shuffled_again() -> None:
         counts = [int(left_of(state.deck, kind)) for kind in range(5)]
         counts[first] += 1
         counts[second] += 1
-        assert counts == list(DECK)
+        assert counts == state.map.deck
         decks.add(int(state.deck))
     assert len(decks) > 5
-    assert FULL_DECK not in decks
+    assert PETIT.full_deck not in decks
 
 
 def test_T5_3_the_sheets_stay() -> None:

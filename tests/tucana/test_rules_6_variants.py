@@ -7,14 +7,16 @@ from collections import Counter
 import pytest
 
 from motu.core.bits import members
-from motu.games.tucana.rating import rating
-from motu.games.tucana.rules.board import RELICS, SHEETS
+from motu.core.errors import BadOption
+from motu.games.tucana.rating import Rating, rating
+from motu.games.tucana.rules.board import RELICS, Map
 from motu.games.tucana.rules.state import TucanaState
 from tests.tucana.positions import (
     CORAL,
     GRANDE,
     INK,
     PAIR_E,
+    PETIT,
     SAND,
     bonuses,
     draw_idly,
@@ -31,17 +33,22 @@ from tests.tucana.positions import (
 )
 
 
+def rated(map_: str, points: int) -> Rating:
+    """T6.4: how good a game alone on a printed map was."""
+    found = rating(map_, points)
+    assert found is not None
+    return found
+
+
 def places(relic: str) -> list[str]:
     """The hexes of a type of relic on Isla Grande."""
-    sheet = SHEETS[GRANDE]
-    kinds = zip(sheet.names, sheet.relics, strict=True)
+    kinds = zip(GRANDE.names, GRANDE.relics, strict=True)
     return [name for name, kind in kinds if kind == RELICS.index(relic)]
 
 
 def villages() -> list[str]:
     """The hexes of the villages of Isla Grande."""
-    sheet = SHEETS[GRANDE]
-    return [name for name, v in zip(sheet.names, sheet.villages, strict=True) if v >= 0]
+    return [name for name, v in zip(GRANDE.names, GRANDE.villages, strict=True) if v >= 0]
 
 
 @pytest.mark.parametrize(
@@ -140,7 +147,7 @@ def test_T6_2_the_first_to_join_two_relics_of_the_type_gets_six() -> None:
     assert state.points() == [6, 6, 0]
     assert tucana().view(state, None)["red"] == []
     state.card1 = state.card2 = 4
-    state.waiting = 7
+    state.drawing = 7
     play(state, SAND, last)
     draw_idly(state)
     # Then the card is gone.
@@ -177,7 +184,7 @@ def test_T6_2_the_score_sheet_has_a_row_for_them() -> None:
     assert "Red bonuses" not in {str(r.label) for r in tucana().score_sheet(position()).rows}
 
 
-def alone(blue: dict[str, int], round_: int, map_: int = 0, seed: int = 1) -> TucanaState:
+def alone(blue: dict[str, int], round_: int, map_: Map = PETIT, seed: int = 1) -> TucanaState:
     """Alone in the last turn of a round, with these blue cards left."""
     state = position(seats=1, round_=round_, turn=13, map_=map_, seed=seed)
     state.blue = sum(points << (8 * "ABCDE".index(letter)) for letter, points in blue.items())
@@ -185,7 +192,9 @@ def alone(blue: dict[str, int], round_: int, map_: int = 0, seed: int = 1) -> Tu
 
 
 def test_T6_3_alone_only_the_second_blue_cards_and_no_red_ones() -> None:
-    state = tucana().start(1, 4, {"special_bonuses": True})
+    with pytest.raises(BadOption, match="Option special_bonuses is only there if the number of"):
+        tucana().start(1, 4, {"special_bonuses": True})
+    state = tucana().start(1, 4)
     assert bonuses(state) == {"A": [2], "B": [2], "C": [3], "D": [4], "E": [5]}
     assert members(state.red) == []
     assert state.to_act() == [CORAL]
@@ -231,13 +240,13 @@ def test_T6_3_a_pair_wins_its_card_alone_too() -> None:
 
 def test_T6_4_the_rating_is_a_share_of_the_games_of_a_bot() -> None:
     for map_ in ("petit", "grande"):
-        percents = [rating(map_, points)["percent"] for points in range(250)]
+        percents = [rated(map_, points)["percent"] for points in range(250)]
         assert percents == sorted(percents)
         assert (percents[0], percents[-1]) == (0, 100)
         assert len(set(percents)) > 30
-    assert rating("petit", 70)["percent"] > rating("grande", 70)["percent"]
-    assert rating("petit", 70)["bot"] == "greedy"
-    assert rating("petit", 70)["games"] >= 1000
+    assert rated("petit", 70)["percent"] > rated("grande", 70)["percent"]
+    assert rated("petit", 70)["bot"] == "greedy"
+    assert rated("petit", 70)["games"] >= 1000
 
 
 def test_T6_4_the_end_of_a_game_alone_says_how_good_it_was_and_by_whom() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from motu.games.tucana.rules.board import RELICS, SHEETS
+from motu.games.tucana.rules.board import RELICS
 from motu.games.tucana.rules.state import TucanaState
 from tests.tucana.positions import (
     BOOK_1,
@@ -37,11 +37,7 @@ from tests.tucana.positions import segments as segments_of
 
 VILLAGES = {"A": ("A5", "J5"), "B": ("G9", "D1"), "D": ("B7", "I7")}
 #: What the trails between villages go around: relics, and the villages C and E.
-RELIC_HEXES = [
-    name
-    for name, relic in zip(SHEETS[PETIT].names, SHEETS[PETIT].relics, strict=True)
-    if relic >= 0
-]
+RELIC_HEXES = [name for name, relic in zip(PETIT.names, PETIT.relics, strict=True) if relic >= 0]
 AROUND = [*RELIC_HEXES, "D8", "I3", "G2", "B2"]
 
 

@@ -8,13 +8,15 @@ when the rules change on purpose, together with `rules_version`.
 
 from __future__ import annotations
 
-import hashlib
 import json
 from pathlib import Path
 from typing import Any
 
 from motu.core.record import Record
 from motu.core.score import ScoreSheet
+from motu.games.tucana.rules.board import MAPS
+from motu.games.tucana_paper.rules.state import PaperState
+from tests.helpers import position_hash
 from tests.tucana.positions import tucana
 from tests.tucana_paper.alongside import play_alongside
 from tests.tucana_paper.positions import paper
@@ -41,16 +43,34 @@ def rows(sheet: ScoreSheet) -> dict[str, list[int]]:
     return {**{str(row.label): list(row.points) for row in sheet.rows}, "all": list(sheet.totals)}
 
 
+def numbers_of(state: PaperState) -> list[int]:
+    """A position in the order in which the first records were compared."""
+    numbers = [
+        MAPS.index(state.map.name), state.seats, state.village_card, state.first_village,
+        state.backwards, state.symmetric, state.special, state.round, state.turn, state.card1,
+        state.card2, state.deck, state.blue, state.red, state.ending, state.winning,
+        state.checking, state.blue_then, state.red_then,
+    ]  # fmt: skip
+    for then, mine in zip(state.reports, state.ledgers, strict=True):
+        numbers += [then.turns, then.settled, then.linked, then.blue_won, then.red_won]
+        # Room that only a sheet on the screen needed.
+        numbers += [then.connected, *[0] * 4]
+        numbers += [mine.connected, mine.joined, mine.settled, mine.linked, *[0] * 3]
+        numbers += [mine.written, mine.blue_won, mine.red_won, mine.villages]
+    return [*numbers, *state.rng.words()]
+
+
 def summary(record: Record) -> dict[str, Any]:
     """What must come out when the record is read back."""
-    sheet = paper().score_sheet(record.state)  # type: ignore[arg-type]
-    flat = ",".join(str(number) for number in record.state.flat())
+    state = record.state
+    assert isinstance(state, PaperState)
+    sheet = paper().score_sheet(state)
     return {
         "ending": sheet.ending.name if sheet.ending else "",
         "winners": list(sheet.winners),
         "points": rows(sheet),
         "actions": len(record.actions),
-        "position": hashlib.sha256(flat.encode()).hexdigest()[:16],
+        "position": position_hash(numbers_of(state)),
     }
 
 

@@ -25,7 +25,7 @@ def some_positions() -> list[PaperState]:
     found = []
     for seats, map_ in ((1, "petit"), (4, "petit"), (8, "grande")):
         chance = Random(seats)
-        state = paper().start(seats, seats, {"map": map_, "special_bonuses": True})
+        state = paper().start(seats, seats, {"map": map_, "special_bonuses": seats > 1})
         positions = [state.copy()]
         while state.to_act():
             state.play(0, chance.choice(state.legal(0)))

@@ -158,5 +158,9 @@ class EmptyBox(Box[Components]):
     """
 
     def __init__(self, n_actions: int) -> None:
-        super().__init__(Path(), ("usual",), lambda name, data: Components(name, {}, n_actions))
-        self._built_in["usual"] = Components("usual", {"name": "usual"}, n_actions)
+        def read(name: str, data: Field) -> Components:
+            data.only(*COMMON)
+            return Components(name, data.plain(), n_actions)
+
+        super().__init__(Path(), ("usual",), read)
+        self._built_in["usual"] = read("usual", Field({"name": "usual"}))

@@ -103,7 +103,10 @@ def first_difference(one: Any, other: Any, path: str = "") -> str:
         elif isinstance(mine, list) and mine and not isinstance(mine[0], int):
             parts = zip(mine, theirs, strict=True)
             found = [first_difference(a, b, f"{place}[{i}].") for i, (a, b) in enumerate(parts)]
-            return next(filter(None, found), "") or ""
+            deeper = next(filter(None, found), "")
+            if deeper:
+                return deeper
+            continue
         elif isinstance(mine, (int, list, PACKED)):
             differs = list(mine) != list(theirs) if not isinstance(mine, int) else mine != theirs
         else:

@@ -34,12 +34,14 @@ def _tables() -> dict[str, Any]:
     return data
 
 
-def rating(map_: str, points: int) -> Rating:
-    """The share of the bot's games, in percent, that came to fewer points.
+def rating(map_: str, points: int) -> Rating | None:
+    """The share of the bot's games, in percent, that came to fewer points; of own maps unknown.
 
-    >>> rating("petit", 0)["percent"], rating("petit", 999)["percent"]
-    (0, 100)
+    >>> rating("petit", 999)["percent"], rating("own", 999)
+    (100, None)
     """
     data = _tables()
+    if map_ not in data["tables"]:
+        return None
     below = bisect_left(data["tables"][map_], points)
     return {"percent": min(below, 100), "bot": data["bot"], "games": data["games"]}

@@ -126,7 +126,8 @@ def _counts(data: Field) -> dict[str, int]:
     ranges = {
         # Card sets hold two cards for each island, no more and no fewer.
         "cards_per_island": (2, 2),
-        "bridges_per_player": (1, N_LINES),
+        # K1.4: the largest handicap takes three.
+        "bridges_per_player": (3, N_LINES),
         "totems_per_player": (1, N_ISLANDS),
         # Three places of four bits, and hands that can be dealt.
         "face_up": (3, 3),
@@ -134,7 +135,10 @@ def _counts(data: Field) -> dict[str, int]:
         "hand_limit": (1, 5),
     }
     data.only(*ranges)
-    return {name: data[name].whole(least, most) for name, (least, most) in ranges.items()}
+    counts = {name: data[name].whole(least, most) for name, (least, most) in ranges.items()}
+    # K4.2: nobody begins with more cards than a hand holds.
+    data["start_hand"].whole(0, counts["hand_limit"])
+    return counts
 
 
 #: The board that the game comes with.

@@ -253,7 +253,15 @@ def read_map(name: str, data: Field, n_actions: int = 0) -> Map:
                 msg("there must be a value for each of the {n} on the map.",
                     n=land.relics.count(relic))
             )  # fmt: skip
+        if len(points) != len(cards.relic_points[0]):
+            raise data["relics"][RELICS[relic]].fault(
+                msg("there must be as many relics of every type.")
+            )
     rounds = data["rounds"].whole(1, MOST_ROUNDS)
+    # T3.4: a free segment can always be drawn.
+    least = rounds * TURNS + N_RELICS
+    if len(land.segments) < least:
+        raise data["rows"].fault(msg("a map has at least {n} segments.", n=least))
     return Map(name, data.plain(), rounds, land, cards, n_actions or len(land.segments))
 
 
@@ -273,6 +281,9 @@ def _land(rows: Field) -> Land:
         raise rows.fault(
             msg("there are more than {n} segments between two terrains.", n=MOST_OF_PAIR)
         )
+    # T2.1: whatever two cards come first, something can be drawn.
+    if min(land.pair_sizes()) == 0:
+        raise rows.fault(msg("there must be a segment between every two terrains."))
     return land
 
 
