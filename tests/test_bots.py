@@ -174,5 +174,5 @@ def test_newcomers_meet_neither_the_weakest_nor_the_strongest() -> None:
 
 def test_where_no_bot_can_play_there_is_no_level() -> None:
     for ask in (usual, lambda levels: level_named(levels, "fisher")):
-        with pytest.raises(UnknownName, match="On paper there is nothing for a bot to play"):
+        with pytest.raises(UnknownName, match="Bots cannot play this game"):
             ask(())

@@ -97,7 +97,7 @@ def test_log_text_question_refusal_and_api_say_the_same_name(lang: str) -> None:
     turn = at.to_act()[0]
     name, waits = ("Ann", "Bob")[turn], ("b", "a")[turn]
     say = say_in(lang)
-    told, _ = present.full(at, Viewer(waits, say))
+    told, _ = present.full(at, Viewer(waits, say, words=True))
     assert says(name, told["ask"])
     assert sum(says(name, line) for line in told["text"]) >= 3
     assert any(says(name, event["words"]) for line in told["log"] for event in line["events"])

@@ -257,7 +257,7 @@ def test_T6_4_the_end_of_a_game_alone_says_how_good_it_was_and_by_whom() -> None
     assert (seen["ending"], seen["winners"]) == ("solo", [])
     assert seen["rating"] == rating("petit", state.points()[0])
     told = tucana().story(before, CORAL, last, state, CORAL)
-    games = seen["rating"]["games"]
+    games = rated("petit", 0)["games"]
     assert str(told[-1].message) == (
         f"Coral has 0 points. Better than 0 % of {games} games alone by our bot Fisher."
     )

@@ -110,7 +110,7 @@ def slip(
         drawn.append(place(f"p{letter}", 4 + i * (cut.size - 1), base - cut.size * 0.58))
     drawn.append(text(str(points), w - 5, base + cut.size * 0.42, cut.size * 1.25, "tu-t tu-end"))
     inside = f'<g transform="translate({pair((x, y))})">{"".join(drawn)}</g>'
-    return Part(f"sheet-{seat}", inside, label, css="tu-sheet", near=seat)
+    return Part(f"sheet-{seat}", inside, label, near=seat)
 
 
 def with_pairs(label: Message, pairs: str) -> Message:
