@@ -16,7 +16,7 @@ from motu.core.picture import Part, Picture
 from motu.core.rng import seeded
 from motu.games.kahuna.drawing.layout import layout
 from motu.games.kahuna.drawing.picture import draw
-from motu.games.kahuna.rules.board import ISLANDS, LINE_NAMES, LINES
+from tests.kahuna.positions import ISLANDS, LINE_NAMES, LINES
 
 SHAPES = ("wide", "tall")
 SEATS = (0, 1, None)

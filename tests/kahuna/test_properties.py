@@ -11,7 +11,6 @@ import pytest
 from motu.bots.known import bot, names
 from motu.core.rng import seeded
 from motu.games.kahuna.rules.actions import AWAY, DRAW, N_ACTIONS, TAKE
-from motu.games.kahuna.rules.board import ISLANDS
 from motu.games.kahuna.rules.cardset import (
     having,
     islands_of,
@@ -23,7 +22,7 @@ from motu.games.kahuna.rules.cardset import (
 from motu.games.kahuna.rules.state import KahunaState
 from tests.helpers import option_sets, random_steps
 from tests.kahuna.memory import Memory, played, shown
-from tests.kahuna.positions import CORAL, INK, check, kahuna, position
+from tests.kahuna.positions import CORAL, INK, ISLANDS, check, kahuna, position
 
 Move = tuple[KahunaState, int, int, KahunaState]
 

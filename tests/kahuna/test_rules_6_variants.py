@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from motu.games.kahuna.rules.board import LINE_NAMES
 from motu.games.kahuna.rules.state import KahunaState
 from tests.kahuna.positions import (
     CORAL,
     INK,
+    LINE_NAMES,
     bridges,
     ending,
     hand,

@@ -50,7 +50,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from motu.core.bits import members
-from motu.games.tucana.rating import rating
+from motu.games.tucana.rating import is_rated, rating
 from motu.games.tucana.rules.board import (
     CARDS,
     LETTERS,
@@ -91,7 +91,7 @@ def view(state: TucanaState, seat: int | None) -> dict[str, Any]:
 def on_the_table(state: Tally) -> dict[str, Any]:
     """What lies open for all, whether the sheets are on the screen or on paper."""
     rounds = int(state.map.rounds)
-    alone = bool(state.ending) and state.seats == 1
+    rated = bool(state.ending) and state.seats == 1 and is_rated(state.map.name)
     return {
         "components": state.map.hash,
         "map": state.map.name,
@@ -111,7 +111,7 @@ def on_the_table(state: Tally) -> dict[str, Any]:
         "red_points": int(state.map.red_points),
         "ending": ENDING_NAMES[state.ending] or None,
         "winners": state.winners(),
-        "rating": rating(state.map.name, state.points()[0]) if alone else None,
+        "rating": rating(state.map.name, state.points()[0]) if rated else None,
     }
 
 
