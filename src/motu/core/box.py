@@ -11,6 +11,7 @@ name and hash and holds the second whole.
 
 from __future__ import annotations
 
+import json
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -89,8 +90,11 @@ class Box(Generic[C]):
         """
         if isinstance(given, str | bytes):
             data = parse(given)
+        elif isinstance(given, Field):
+            data = given
         else:
-            data = given if isinstance(given, Field) else Field(dict(given))
+            # A copy: what its owner changes later is no longer what was checked.
+            data = Field(json.loads(json.dumps(dict(given))))
         hash = content_hash(data.plain())
         name = self._name(data)
         if name in self.names:
