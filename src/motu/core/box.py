@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from motu.core.components import Components, content_hash
-from motu.core.errors import UnknownName, one_of
+from motu.core.errors import BadOption, UnknownName, one_of
 from motu.core.message import msg
 from motu.core.option import Value
 from motu.core.reading import Field, parse
@@ -32,6 +32,9 @@ COMMON = ("name", "about")
 
 class Box(Generic[C]):
     """The components of a game: built in (the usual ones first), or somebody's own."""
+
+    #: Whether somebody's own can take the place of the built-in ones.
+    can_be_changed = True
 
     def __init__(
         self,
@@ -55,7 +58,7 @@ class Box(Generic[C]):
         if name not in self.names:
             raise UnknownName(
                 msg(
-                    "There are no components {name}. Possible: {choices}.",
+                    "Unknown components: {name}. Choose from: {choices}.",
                     name=name[:40],
                     choices=one_of(list(self.names)),
                 )
@@ -76,7 +79,7 @@ class Box(Generic[C]):
             if self.built_in(name).hash == hash:
                 return self.built_in(name)
         if hash not in self._own:
-            raise UnknownName(msg("There are no components {name} here.", name=hash[:40]))
+            raise UnknownName(msg("Unknown components: {name}.", name=hash[:40]))
         self._own.move_to_end(hash)
         return self._own[hash]
 
@@ -142,7 +145,7 @@ class Box(Generic[C]):
         if field["hash"].text_value(80) != found.hash:
             raise field["hash"].fault(
                 msg(
-                    "these are other components than {name} here, which have the hash {hash}.",
+                    "{name} has changed since: here it has the hash {hash}.",
                     name=name,
                     hash=found.hash,
                 )
@@ -157,6 +160,12 @@ class EmptyBox(Box[Components]):
     3
     """
 
+    can_be_changed = False
+
     def __init__(self, n_actions: int) -> None:
         super().__init__(Path(), ("usual",), lambda name, data: Components(name, {}, n_actions))
         self._built_in["usual"] = Components("usual", {"name": "usual"}, n_actions)
+
+    def own(self, given: str | bytes | Mapping[str, Any] | Field) -> Components:
+        """Nobody's own: there is nothing to be replaced."""
+        raise BadOption(msg("This game has no components that could be replaced by your own."))

@@ -29,9 +29,13 @@ def _tables() -> dict[str, Any]:
 def rating(map_: str, points: int) -> dict[str, Any]:
     """The share of the bot's games, in percent, that came to fewer points.
 
-    >>> rating("petit", 0)["percent"], rating("petit", 999)["percent"]
-    (0, 100)
+    On somebody's own map the bot has not played: there is nothing to compare with.
+
+    >>> rating("petit", 0)["percent"], rating("petit", 999)["percent"], rating("mine", 50)
+    (0, 100, {})
     """
     data = _tables()
+    if map_ not in data["tables"]:
+        return {}
     below = bisect_left(data["tables"][map_], points)
     return {"percent": min(below, 100), "bot": data["bot"], "games": data["games"]}

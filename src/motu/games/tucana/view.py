@@ -111,7 +111,7 @@ def on_the_table(state: Tally) -> dict[str, Any]:
         "red_points": int(state.map.red_points),
         "ending": ENDING_NAMES[state.ending] or None,
         "winners": state.winners(),
-        "rating": rating(state.map.name, state.points()[0]) if alone else None,
+        "rating": (rating(state.map.name, state.points()[0]) or None) if alone else None,
     }
 
 

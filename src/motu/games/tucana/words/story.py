@@ -210,12 +210,13 @@ def game_over(after: Tally) -> Event:
     ending = ENDINGS[int(after.ending) - 1]
     if after.seats == 1:
         points = after.points()[0]
+        found = rating(after.map.name, points)
         message = nmsg(
             "{player} has {n} point. {rating}",
             "{player} has {n} points. {rating}",
             points,
             player=SEATS[0],
-            rating=rating_words(rating(after.map.name, points)),
+            rating=rating_words(found) if found else msg("There is no rating for this map."),
         )
         return Event("over", message, ending.rule)
     winners = tuple(SEATS[seat] for seat in after.winners())
