@@ -24,8 +24,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy.exc import IntegrityError
 
-from motu.core.record import Record
-from motu.core.registry import game
+from motu.server.keeping import begun_from
 from motu.table.clock import ClockRules
 from motu.table.entry import Entry, Kind
 from motu.table.seat import Seat
@@ -41,6 +40,9 @@ tables = sa.Table(
     sa.Column("rules", sa.Integer, nullable=False),
     sa.Column("seed", sa.String(80), nullable=False),
     sa.Column("options", sa.JSON, nullable=False),
+    # As a record has them; tables from before there were any are played with the usual ones.
+    sa.Column("components", sa.JSON(none_as_null=True), nullable=True),
+    sa.Column("carried", sa.JSON(none_as_null=True), nullable=True),
     sa.Column("seats", sa.JSON, nullable=False),
     sa.Column("maker", sa.String(64), nullable=False, server_default=""),
     sa.Column("listed", sa.Boolean, nullable=False, server_default=sa.false()),
@@ -188,6 +190,8 @@ class Store:
                     rules=table.game.rules_version,
                     seed=str(table.record.seed),
                     options=table.record.options,
+                    components=table.game.box.written(table.state.components),
+                    carried=table.record.carried,
                     seats=[seat.data() for seat in table.seats],
                     maker=table.rules.maker,
                     listed=table.rules.listed,
@@ -211,10 +215,7 @@ class Store:
                 sa.select(entries).where(entries.c.table_id == id).order_by(entries.c.seq)
             ).all()
         seats = [Seat.from_data(data) for data in found.seats]
-        played = game(found.game)
-        record = Record.new(
-            played, [seat.name for seat in seats], int(found.seed), dict(found.options)
-        )
+        record = begun_from(found, [seat.name for seat in seats])
         clock = ClockRules.from_data(found.clock) if found.clock else ClockRules()
         table = Table(id, seats, record, TableRules(found.maker, found.listed, clock))
         for row in journal:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from motu.bots import known
@@ -69,9 +70,14 @@ def _seat_count(game: AnyGame, form: Mapping[str, Any]) -> int:
     return int(text)
 
 
+def game_from_form(form: Mapping[str, Any]) -> AnyGame:
+    """The game that a form is about."""
+    return _asked_for(game_named, str(form.get("game", "")))
+
+
 async def table_from_form(hall: Hall, person: str, form: Mapping[str, Any]) -> Table:
     """A new game as the form wants it."""
-    game = _asked_for(game_named, str(form.get("game", "")))
+    game = game_from_form(form)
     count = _seat_count(game, form)
     # Checked before anything is made of it.
     game.start(count, 0)
@@ -107,7 +113,7 @@ async def table_from_record(hall: Hall, person: str, record: Record) -> Table:
 async def table_again(hall: Hall, person: str, table: Table) -> Table:
     """The same players once more, each one seat further on."""
     seats = turned(table.seats)
-    record = Record.new(table.game, [seat.name for seat in seats], options=table.record.options)
+    record = table.record.again([seat.name for seat in seats])
     return await hall.make(record, seats, table.rules)
 
 
@@ -116,16 +122,8 @@ async def table_from_move(
 ) -> Table:
     """A game that goes on from an earlier position of a finished one."""
     seats = seats_from_form(person, table.game, len(table.seats), form)
-    cut = table.record.cut(moves)
-    record = Record(
-        cut.game,
-        tuple(seat.name for seat in seats),
-        cut.options,
-        cut.seed,
-        cut.state,
-        cut.actions,
-    )
-    return await hall.make(record, seats)
+    names = tuple(seat.name for seat in seats)
+    return await hall.make(replace(table.record.cut(moves), names=names), seats)
 
 
 def turned(seats: Sequence[Seat]) -> list[Seat]:
