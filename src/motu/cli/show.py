@@ -9,7 +9,7 @@ import typer
 
 from motu.cli.app import Lang, command
 from motu.cli.language import LANGUAGE, said
-from motu.cli.options import GameName, Options, options_of
+from motu.cli.options import GameName, Options, OwnComponents, components_of, options_of
 from motu.core.errors import BadOption, MotuError, one_of
 from motu.core.game import SHAPES
 from motu.core.message import msg
@@ -30,6 +30,7 @@ def show(
         int, typer.Option(metavar="N", min=0, help=said(msg("Whose eyes; 0 is a watcher.")))
     ] = 1,
     option: Options = None,
+    components: OwnComponents = "",
     shape: Annotated[
         str, typer.Option(metavar="SHAPE", help=said(msg("wide for a desk, tall for a phone.")))
     ] = "wide",
@@ -50,7 +51,9 @@ def show(
             msg("There is no shape {name}. Possible: {choices}.", name=shape[:40],
                 choices=one_of(list(SHAPES)))
         )  # fmt: skip
-    state = played.start(seed=seed, options=options_of(played, option))
+    options = options_of(played, option)
+    used = components_of(played, components)
+    state = played.start(seed=seed, options=options, components=used)
     rng = seeded(seed, stream=1)
     for _ in range(moves):
         seats = state.to_act()

@@ -191,19 +191,32 @@ class Game(Generic[S, V]):
                     choices=one_of([str(count) for count in self.seat_counts]),
                 )
             )
+        used = self.components_from(components)
+        if used is not None and self.box.option:
+            given = self._as_chosen_by(used, given)
         chosen = check_options(self.options, given, seats, lenient)
-        return faces.Setup(
-            seats,
-            seeded(seed),
-            chosen,
-            self.components_from(components, chosen),
-            self.check_carried(carried),
-        )
+        used = self.box.usual(chosen) if used is None else used
+        return faces.Setup(seats, seeded(seed), chosen, used, self.check_carried(carried))
 
-    def components_from(self, given: object, options: Mapping[str, Value]) -> Any:
-        """Components as somebody names or gives them; without a word, those of the options."""
+    def _as_chosen_by(self, used: Any, given: Mapping[str, object]) -> dict[str, object]:
+        """The options, where the one that chooses between components says what is used."""
+        option = next(known for known in self.options if known.name == self.box.option)
+        value = used.name if used.name in self.box.names else option.default
+        if given.get(option.name, value) != value:
+            raise BadOption(
+                msg(
+                    "With the components {name} there is nothing to choose for “{option}”: "
+                    "leave it out.",
+                    name=used.name,
+                    option=option.label,
+                )
+            )
+        return {**given, option.name: value}
+
+    def components_from(self, given: object) -> Any:
+        """Components as somebody names or gives them; `None` if they say nothing."""
         if given is None:
-            return self.box.usual(options)
+            return None
         if isinstance(given, str) and not given.lstrip().startswith("{"):
             return self.box.built_in(given)
         if isinstance(given, str | bytes | Mapping | Field):
@@ -334,6 +347,7 @@ class Game(Generic[S, V]):
         what: Sequence[str] = (),
         paper: str = "a4",
         say: Say = in_english,
+        components: object = None,
     ) -> list[Picture]:
         """The game as pages to print; without `what`, all that so many players need.
 
@@ -354,7 +368,7 @@ class Game(Generic[S, V]):
         complete = check_options(every, options or {}, seats)
         own = {option.name: complete[option.name] for option in self.options}
         seed = paper_seed() if seed is None else seed
-        state = self.start(seats, seed, own)
+        state = self.start(seats, seed, own, components)
         wanted = chosen(self.printables, what) or self.needed_on_paper(seats, complete)
         return self.draw_pages(
             PrintOrder(state, seats, seed, complete, wanted, paper_named(paper), say)

@@ -20,6 +20,7 @@ from motu.core.errors import MotuError, UnreadableAction
 from motu.core.game import AnyGame
 from motu.core.level import level_named
 from motu.core.message import msg
+from motu.core.reading import Fault, parse
 from motu.core.record import Record
 from motu.core.refusal import Refusal
 from motu.core.registry import game as game_named
@@ -28,6 +29,7 @@ from motu.server import api_shown, present
 from motu.server.api_models import (
     MOST_SEATS,
     ActionWish,
+    ComponentsWish,
     Done,
     Games,
     Identity,
@@ -37,6 +39,8 @@ from motu.server.api_models import (
     RecordFile,
     Refused,
     SeatWish,
+    Setup,
+    SetupWish,
     SitWish,
     Tables,
     TableWish,
@@ -177,6 +181,54 @@ async def rules(
     return game_named(game_named(game).rules_page).rules_text(lang or visitor.lang)
 
 
+@router.get("/games/{game}/components/{name}", tags=["games"], responses=problems(401, 404, 422))
+async def built_in(
+    visitor: Caller,
+    game: Annotated[str, Path(max_length=40, description="A game's name.")],
+    name: Annotated[str, Path(max_length=40, description="The name of components.")],
+) -> dict[str, Any]:
+    """Components that a game comes with, whole: what a file of your own looks like."""
+    found: dict[str, Any] = game_named(game).box.built_in(name).data
+    return found
+
+
+@router.post(
+    "/games/{game}/setup",
+    tags=["games"],
+    response_model=Setup,
+    responses=problems(401, 404, *BODY),
+)
+async def setup(
+    request: Request,
+    visitor: Caller,
+    game: Annotated[str, Path(max_length=40, description="A game's name.")],
+    wish: SetupWish,
+) -> Setup | Response:
+    """Check options and components without making a table, and see how many can play so."""
+    played = game_named(game)
+    try:
+        given = await _components(request, wish.components)
+        checked = played.set_up(wish.seats, 0, wish.options, given)
+    except MotuError as fault:
+        return _not_so(fault, visitor)
+    return Setup(
+        options=dict(checked.options),
+        seats=list(played.seats_for(checked.options)),
+        components=api_shown.components(played, checked.components),
+    )
+
+
+async def _components(request: Request, wish: ComponentsWish) -> object:
+    """Components as they stand in the body, so that a fault in them can be named by its line."""
+    return parse(await request.body())["components"] if isinstance(wish, dict) else wish
+
+
+def _not_so(fault: MotuError, visitor: Visitor) -> Response:
+    """Why something cannot be made as it is wished for, and where the wish is wrong."""
+    at = [fault.place] if isinstance(fault, Fault) else []
+    return JSONResponse({"message": visitor.say(fault.message), "at": at}, status_code=422)
+
+
 # --- tables ---------------------------------------------------------------------------------------
 
 
@@ -185,7 +237,7 @@ async def tables(request: Request, visitor: Caller) -> Tables:
     """The tables with free seats whose makers wish for company, newest first."""
     hall = hall_of(request)
     ids = await asyncio.to_thread(hall.store.listed_tables, MOST_LISTED)
-    found = [(await hall.room(id)).table for id in ids]
+    found = await hall.tables(ids)
     return Tables(
         tables=[
             api_shown.line(table, visitor.person, visitor.say)
@@ -200,7 +252,7 @@ async def mine(request: Request, visitor: KnownCaller) -> Tables:
     """The tables at which you sit, those waiting for you first and those over last."""
     hall = hall_of(request)
     ids = await asyncio.to_thread(hall.store.tables_of, visitor.person, MOST_LISTED)
-    found = [api_shown.line((await hall.room(id)).table, visitor.person, visitor.say) for id in ids]
+    found = [api_shown.line(table, visitor.person, visitor.say) for table in await hall.tables(ids)]
     return Tables(tables=sorted(found, key=lambda line: (line.over, not line.my_turn)))
 
 
@@ -214,17 +266,21 @@ async def mine(request: Request, visitor: KnownCaller) -> Tables:
 async def make(request: Request, visitor: KnownCaller, wish: TableWish) -> Made | Response:
     """Make a table. The shuffle is the server's; its hash is shown from the start."""
     try:
-        record, seats, rules = table_wished(wish, visitor.person)
+        record, seats, rules = await table_wished(request, wish, visitor.person)
     except MotuError as fault:
-        return JSONResponse({"message": visitor.say(fault.message)}, status_code=422)
+        return _not_so(fault, visitor)
     return Made.at((await hall_of(request).make(record, seats, rules)).id)
 
 
-def table_wished(wish: TableWish, person: str) -> tuple[Record, list[Seat], TableRules]:
+async def table_wished(
+    request: Request, wish: TableWish, person: str
+) -> tuple[Record, list[Seat], TableRules]:
     """What a table is made of; raises `MotuError` if it cannot be made."""
     game = game_named(wish.game)
     seats = [_seat(game, seat, person) for seat in wish.seats]
-    record = Record.new(game, [seat.name for seat in seats], options=wish.options)
+    given = await _components(request, wish.components)
+    names = [seat.name for seat in seats]
+    record = Record.new(game, names, options=wish.options, components=given)
     check_seats(record.game, person, seats)
     clock = ClockRules.from_data(wish.clock.model_dump())
     return record, seats, TableRules(person, wish.listed, clock)

@@ -17,6 +17,49 @@ function wireSeats(seats) {
   show();
 }
 
+/**
+ * Options of a game that are offered only with some values of the others, or to so many players. What is not offered
+ * is hidden and not sent, and has its usual value; it is as it was when it comes back.
+ * @param {HTMLFormElement} form
+ */
+function wireOptions(form) {
+  const seats = form.elements.namedItem("seats");
+  const options = [...form.querySelectorAll("[data-option]")].flatMap((shown) => {
+    const field = shown.querySelector("input, select");
+    if (!(shown instanceof HTMLElement && (field instanceof HTMLInputElement || field instanceof HTMLSelectElement))) return [];
+    /** @type {{ options: Record<string, (string | number | boolean)[]>, seats: number[] }} */
+    const when = JSON.parse(shown.dataset.when ?? '{"options": {}, "seats": []}');
+    return [{ shown, field, when, name: shown.dataset.option ?? "", usual: shown.dataset.default ?? "" }];
+  });
+  const count = () => (seats instanceof HTMLInputElement || seats instanceof HTMLSelectElement ? Number(seats.value) : 0);
+  /** @param {(typeof options)[number]} option */
+  const value = ({ field, usual }) => {
+    if (field.disabled) return usual;
+    return field instanceof HTMLInputElement ? String(field.checked) : field.value;
+  };
+  /** @param {(typeof options)[number]} option */
+  const isOffered = ({ when }) =>
+    (!when.seats.length || when.seats.includes(count())) &&
+    options.every((other) => when.options[other.name]?.map(String).includes(value(other)) ?? true);
+  const show = () => {
+    // One may depend on another that depends on a third.
+    for (const _ of options)
+      for (const option of options) option.shown.hidden = option.field.disabled = !isOffered(option);
+    const limiting = options.filter((option) => option.when.seats.length && value(option) !== option.usual);
+    if (!(seats instanceof HTMLSelectElement)) return;
+    let limited = false;
+    for (const choice of seats.options) {
+      choice.disabled = !limiting.every((option) => option.when.seats.includes(Number(choice.value)));
+      limited ||= choice.disabled;
+    }
+    const words = limited ? limiting.map((option) => option.shown.dataset.whyNot).join(" ") : "";
+    const limits = form.querySelector("[data-limits]");
+    if (limits && limits.textContent !== words) limits.textContent = words;
+  };
+  form.addEventListener("change", show);
+  show();
+}
+
 /** @param {Element} clock  the fields of a clock; only those of the chosen kind count */
 function wireClock(clock) {
   const kind = clock.querySelector("select");
@@ -58,6 +101,7 @@ export function wireForms() {
   document.querySelectorAll(".clock").forEach(wireClock);
   wireSharing();
   document.querySelectorAll("[data-seats]").forEach(wireSeats);
+  for (const form of document.forms) if (form.querySelector("[data-when]")) wireOptions(form);
   document.addEventListener("click", (event) => {
     const button = event.target instanceof Element ? event.target.closest("[data-open], [data-shut], [data-copy]") : null;
     if (!(button instanceof HTMLElement)) return;
