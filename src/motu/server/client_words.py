@@ -46,6 +46,7 @@ CLIENT_WORDS: Final[dict[str, Message]] = {
     "play_on": msg("Play on from here"),
     "play_on_title": msg("Play on from move {n}"),
     "points_are": msg("Points: {n}"),
+    "position_copied": msg("Position copied, as you see it."),
     "record_failed": msg("The record could not be sent. Check the connection and try again."),
     "record_reading": msg("Reading the record…"),
     "record_too_big": msg("That file is too large for the record of a game."),

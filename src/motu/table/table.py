@@ -127,6 +127,10 @@ class Table:
         view: dict[str, Any] = self.game.view(state, viewer)
         return view
 
+    def written(self, viewer: int | None, number: int) -> str:
+        """The position after so many actions in one line, as far as a seat may know it."""
+        return self.game.write_position(self.positions[number], viewer)
+
     def seats_of(self, person: str) -> list[int]:
         """The seats at which somebody sits."""
         return self._owned.get(person, [])
