@@ -14,11 +14,13 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from motu.core import faces
 from motu.core.box import Box
+from motu.core.clauses import Viewer
 from motu.core.errors import BadOption, IllegalAction, UnknownName, UnreadableAction, one_of
 from motu.core.event import Event
 from motu.core.fields import fill
 from motu.core.level import LEVELS, Level
 from motu.core.message import Message, Say, in_english, msg
+from motu.core.notation import Notation
 from motu.core.option import Option, Value, check_options, seats_for
 from motu.core.paper import Printable, PrintOrder, chosen, paper_named
 from motu.core.picture import Picture
@@ -95,13 +97,14 @@ class Game(Generic[S, V]):
     # The parts. See `motu.core.faces` for what each of them knows.
     box: Box[Any]
     dealing: faces.Dealing[S]
+    notation: Notation[S]
     refusals: faces.Refusals[S]
     sight: faces.Sight[S, V]
     words: faces.Words[S, V]
     picks: faces.Picks[S]
     stories: faces.Story[S]
     scores: faces.Scores[S]
-    figures: faces.Figures[S]
+    figures: faces.Figures
     bringing: faces.Bringing | None = None
 
     @property
@@ -331,11 +334,38 @@ class Game(Generic[S, V]):
 
     def figure(self, name: str) -> tuple[S, int | None]:
         """A position that the rules page shows, by the name it has there, and whose eyes see it."""
-        return self.figures.figure(name)
+        known = self.figures.FIGURES
+        if name not in known:
+            raise UnknownName(
+                msg("There is no figure {name}. Possible: {choices}.", name=name[:40],
+                    choices=one_of(list(known)))
+            )  # fmt: skip
+        return self.read_position(known[name].position), known[name].eyes
+
+    # --- in one line of text -----------------------------------------------------------------
+
+    def write_position(self, state: S, viewer: Viewer = "all") -> str:
+        """A position in one line of text: all of it, or what a seat or a watcher (`None`) may see.
+
+        >>> import motu
+        >>> kahuna = motu.game("kahuna")
+        >>> kahuna.write_position(kahuna.start(seed=7), 0)
+        'eyes 1; hands FAAA,JOJO,LALE / ???; row LALE,BARI,KAHU; turn 2'
+        """
+        self.box.keep(state.components)
+        return self.notation.write(self, state, viewer)
+
+    def read_position(self, text: str, seed: int | None = None, components: object = None) -> S:
+        """The position that a line of text stands for; raises `BadPosition`.
+
+        Whatever is drawn from now on comes from the seed, and so does what the line hides: then
+        there must be one. `components` are needed if they are somebody's own and not known here.
+        """
+        return self.notation.read(self, text, seed, components)
 
     def shown(self, state: S) -> str:
         """A position for those who work with it in Python."""
-        return f"<{type(state).__name__} of {self.name}: {list(state.flat())}>"
+        return f"<{self.name}: {self.write_position(state)}>"
 
     # --- on paper --------------------------------------------------------------------------
 

@@ -27,6 +27,7 @@ from motu.core.registry import game as game_named
 from motu.core.registry import games as all_games
 from motu.server import api_shown, present
 from motu.server.api_models import (
+    MOST_ENTRIES,
     MOST_SEATS,
     ActionWish,
     ComponentsWish,
@@ -35,6 +36,7 @@ from motu.server.api_models import (
     Identity,
     Made,
     Position,
+    PositionLine,
     Problem,
     RecordFile,
     Refused,
@@ -133,6 +135,10 @@ TableId = Annotated[
     str, Path(min_length=1, max_length=32, pattern="^[A-Za-z0-9_-]+$", description="A table's id.")
 ]
 SeatNumber = Annotated[int, Path(ge=0, lt=MOST_SEATS, description="Counted from 0.")]
+Eyes = Annotated[
+    int | None,
+    Query(ge=0, lt=MOST_SEATS, description="If several are yours: through whose eyes."),
+]
 
 
 async def room_of(request: Request, table_id: TableId) -> Room:
@@ -320,21 +326,42 @@ async def sit(
 
 
 @router.get("/tables/{table_id}", tags=["playing"], responses=problems(401, 403, 404, 422))
-async def position(
+async def position(room: TheRoom, visitor: Caller, seat: Eyes = None) -> Position:
+    """The position as your seat may see it, or as a watcher may, and what you can do now."""
+    return api_shown.position(
+        room.table, visitor.person, _eyes(room.table, visitor, seat), visitor.say
+    )
+
+
+@router.get("/tables/{table_id}/position", tags=["playing"], responses=problems(401, 403, 404, 422))
+async def position_line(
     room: TheRoom,
     visitor: Caller,
-    seat: Annotated[
+    seat: Eyes = None,
+    moves: Annotated[
         int | None,
-        Query(ge=0, lt=MOST_SEATS, description="If several are yours: through whose eyes."),
+        Query(ge=0, le=MOST_ENTRIES, description="After so many actions; now if left out."),
     ] = None,
-) -> Position:
-    """The position as your seat may see it, or as a watcher may, and what you can do now."""
-    own = room.table.seats_of(visitor.person)
+) -> PositionLine:
+    """The position in one line of text, now or earlier, as your seat or a watcher may see it."""
+    table = room.table
+    after = table.moves if moves is None else moves
+    if after > table.moves:
+        raise HTTPException(404)
+    eyes = _eyes(table, visitor, seat)
+    return PositionLine(
+        game=table.game.name, moves=after, seat=eyes, position=table.written(eyes, after)
+    )
+
+
+def _eyes(table: Table, visitor: Visitor, seat: int | None) -> int | None:
+    """Whose eyes: the own seat asked for, else the one to act, else the first; else a watcher's."""
+    own = table.seats_of(visitor.person)
     if seat is not None and seat not in own:
         raise HTTPException(403)
     if seat is None and own:
-        seat = next((n for n in own if n in room.table.to_act()), own[0])
-    return api_shown.position(room.table, visitor.person, seat, visitor.say)
+        return next((n for n in own if n in table.to_act()), own[0])
+    return seat
 
 
 @router.post(

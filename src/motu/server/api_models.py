@@ -465,6 +465,15 @@ class Position(BaseModel):
     seed: str | None = Field(description="The seed itself, once the game is over.")
 
 
+class PositionLine(BaseModel):
+    """A position in one line of text, which `motu show --position` reads."""
+
+    game: str
+    moves: int
+    seat: int | None = Field(description="Whose eyes see it so; null for a watcher.")
+    position: str = Field(description="What the eyes cannot see is written as hidden (?).")
+
+
 class RecordFile(BaseModel):
     """The record of a game: `motu verify` and `motu replay` read it."""
 

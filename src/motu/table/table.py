@@ -152,6 +152,10 @@ class Table:
         view: View = self.game.view(state, viewer)
         return view
 
+    def written(self, viewer: int | None, number: int) -> str:
+        """The position after so many actions in one line, as far as a seat may know it."""
+        return self.game.write_position(self.position(number), viewer)
+
     def seats_of(self, person: str) -> list[int]:
         """The seats at which somebody sits."""
         return self._owned.get(person, [])

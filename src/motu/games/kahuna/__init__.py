@@ -14,7 +14,7 @@ from motu.core.faces import Looks
 from motu.core.game import Game
 from motu.core.message import Message
 from motu.core.option import Option, When, switch
-from motu.games.kahuna import dealing, view
+from motu.games.kahuna import dealing, notation, view
 from motu.games.kahuna.drawing import figures
 from motu.games.kahuna.rules.board import BOX
 from motu.games.kahuna.rules.state import KahunaState
@@ -72,6 +72,7 @@ class Kahuna(Game[KahunaState, KahunaView]):
 
     box = BOX
     dealing = dealing
+    notation = notation.NOTATION
     refusals = refusals
     sight = view
     words = spoken

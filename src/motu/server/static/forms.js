@@ -73,17 +73,21 @@ function wireClock(clock) {
 /**
  * The text of a field, or of an element, into the clipboard.
  * @param {HTMLElement} from
+ * @param {string} [words]  what is said then
+ * @returns {Promise<boolean>}  whether it is there; if not, it is selected, to be copied by hand
  */
-async function copy(from) {
+export async function copy(from, words = say("copied")) {
   const text = from instanceof HTMLInputElement ? from.value : (from.textContent ?? "");
   try {
     await navigator.clipboard.writeText(text);
-    notice(say("copied"), { kind: "good" });
+    notice(words, { kind: "good" });
+    return true;
   } catch {
     // Without a secure connection there is no clipboard: then by hand.
     if (from instanceof HTMLInputElement) from.select();
     else getSelection()?.selectAllChildren(from);
     notice(say("copy_by_hand"));
+    return false;
   }
 }
 
