@@ -9,47 +9,34 @@ import pytest
 
 import motu
 from motu.core.game import SHAPES, AnyGame
-from motu.core.message import Say, msg
-from motu.core.option import Option, Value
+from motu.core.message import Say
 from motu.core.picture import Picture
 from motu.core.record import Record
 from motu.core.registry import games
-from motu.core.rng import Rng, seeded
+from motu.core.rng import seeded
 from motu.server import present
 from motu.table.seat import Seat
 from motu.table.table import Table
 from tests.server.page import new_table
 from tests.server.running import Server
-from tests.together.pebbles import Pebbles, PebblesState
+from tests.together.pebbles import Pebbles
 
 
 class Gravel(Pebbles):
-    """Pebbles of a size that is chosen before the game."""
-
-    name = "gravel"
-    options = (Option("size", msg("Size"), ((1, msg("small")), (3, msg("large"))), ()),)
-
-    def deal(self, seats: int, rng: Rng, options: Mapping[str, Value]) -> PebblesState:
-        state = super().deal(seats, rng, options)
-        state.size = int(options["size"])  # type: ignore[attr-defined]
-        return state
-
-    def view(self, state: PebblesState, seat: int | None) -> dict[str, Any]:
-        return {**super().view(state, seat), "size": state.size}  # type: ignore[attr-defined]
+    """Pebbles, drawn with lines that are as thick as there are players."""
 
     def draw(self, view: Mapping[str, Any], say: Say, shape: str) -> Picture:
         drawn = super().draw(view, say, shape)
-        style = f".{shape}{{stroke-width:{view['size']}}}"
+        style = f".{shape}{{stroke-width:{len(view['points'])}}}"
         return Picture(drawn.width, drawn.height, drawn.parts, style=style)
 
 
-@pytest.mark.parametrize("size", [1, 3])
-def test_the_style_is_that_of_the_options(size: int) -> None:
-    record = Record.new(Gravel(), ["", ""], seed=1, options={"size": size})
-    record.state.size = size  # type: ignore[attr-defined]
-    table = Table("t", [Seat("ann"), Seat("bob")], record)
+@pytest.mark.parametrize("seats", [2, 3])
+def test_the_style_is_that_of_the_game_that_is_played(seats: int) -> None:
+    names = ["Ann", "Bob", "Cid"][:seats]
+    table = Table("t", [Seat(name) for name in names], Record.new(Gravel(), names, seed=1))
     for shape in SHAPES:
-        assert present.style(table, shape) == f".{shape}{{stroke-width:{size}}}"
+        assert present.style(table, shape) == f".{shape}{{stroke-width:{seats}}}"
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: str(game.name))

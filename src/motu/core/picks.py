@@ -52,7 +52,12 @@ class Pick:
         """
         if not self.next:
             return {} if self.action is None else self.action
-        plain: dict[str, Any] = {"next": {name: place.data() for name, place in self.next.items()}}
+        plain: dict[str, Any] = {
+            "next": {
+                name: place.data() if place.next else place.action
+                for name, place in self.next.items()
+            }
+        }
         if self.action is not None:
             plain["action"] = self.action
         return plain

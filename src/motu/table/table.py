@@ -63,6 +63,8 @@ class Table:
         self._look_round()
         self._standing: list[int] | None = None
         self.seq = 0
+        #: How many entries were no actions of the game, but about who sits where and what all want.
+        self.agreed = 0
         self.practice = False
         #: How it ended outside the game's own rules: `stopped`, `agreed`, `draw`, `time`, or "".
         self.ended = ""
@@ -216,6 +218,8 @@ class Table:
         self.seq += 1
         if entry.id:
             self.done_ids[entry.id] = self.seq
+        if entry.kind is not Kind.PLAY:
+            self.agreed += 1
         if entry.kind is not Kind.CHAT:
             self.clock.move_on(entry.at, self.to_act())
         if entry.kind is Kind.SIT:

@@ -47,10 +47,7 @@ def view(state: KahunaState, seat: int | None) -> dict[str, Any]:
         "discard": _names(state.discard),
         "face_down": int(size(state.away0) + size(state.away1)),
         "seats": [_side(state, side, seat) for side in (0, 1)],
-        "needs": {
-            name: [coral, ink]
-            for name, coral, ink in zip(ISLANDS, _needs(state.at0), _needs(state.at1), strict=True)
-        },
+        "needs": _needs_of_both(state.at0, state.at1),
         "scorings": [
             {
                 "islands": [int(state.islands_at(scoring, side)) for side in (0, 1)],
@@ -72,6 +69,12 @@ def phase(state: KahunaState) -> str:
     if state.putting_away:
         return "away"
     return "last" if state.last_turns else "play"
+
+
+@lru_cache(maxsize=KEPT)
+def _needs_of_both(coral: int, ink: int) -> dict[str, list[int]]:
+    needs = zip(ISLANDS, _needs(coral), _needs(ink), strict=True)
+    return {name: [for_coral, for_ink] for name, for_coral, for_ink in needs}
 
 
 @lru_cache(maxsize=KEPT)

@@ -56,7 +56,6 @@ from motu.games.tucana.rules.board import (
     LETTERS,
     MAPS,
     N_LETTERS,
-    N_PAIRS,
     N_VILLAGES,
     RED_POINTS,
     RELICS,
@@ -66,7 +65,6 @@ from motu.games.tucana.rules.board import (
 )
 from motu.games.tucana.rules.deck import left_of
 from motu.games.tucana.rules.nearness import missing_between
-from motu.games.tucana.rules.position import DRAWN
 from motu.games.tucana.rules.state import TucanaState
 from motu.games.tucana.rules.tally import (
     BLUE_WON,
@@ -168,20 +166,19 @@ SHEETS_KEPT = 1024
 
 def _drawn(seen: TucanaState, seat: int) -> dict[str, Any]:
     """What is drawn on a sheet, and what it joins."""
-    drawn = [int(seen.sheet(seat, DRAWN + pair)) for pair in range(N_PAIRS)]
-    key = (int(seen.map), int(seen.sheet(seat, VILLAGES)), *drawn)
+    segments = seen.segments_of(seat)
+    key = (seen.map, seen.sheet(seat, VILLAGES), *segments)
     known = _SHEETS.get(key)
     if known is None:
         if len(_SHEETS) >= SHEETS_KEPT:
             _SHEETS.clear()
-        known = _SHEETS[key] = _joined(seen, seat)
+        known = _SHEETS[key] = _joined(seen, seat, segments)
     return known
 
 
-def _joined(seen: TucanaState, seat: int) -> dict[str, Any]:
+def _joined(seen: TucanaState, seat: int, segments: list[int]) -> dict[str, Any]:
     sheet = SHEETS[seen.map]
     names = sheet.segment_names
-    segments = seen.segments_of(seat)
     connected = int(seen.sheet(seat, CONNECTED))
     return {
         "letters": "".join(LETTERS[seen.letter_at(seat, v)] for v in range(N_VILLAGES)),
