@@ -76,6 +76,8 @@ class Table:
         self._look_round()
         self._standing: list[int] | None = None
         self.seq = 0
+        #: How many entries were no actions of the game, but about who sits where and what all want.
+        self.agreed = 0
         self.practice = False
         #: How it ended outside the game's own rules: `stopped`, `agreed`, `draw`, `time`, or "".
         self.ended = ""
@@ -232,6 +234,8 @@ class Table:
         self.seq += 1
         if entry.id:
             self.done_ids[entry.id] = self.seq
+        if entry.kind is not Kind.PLAY:
+            self.agreed += 1
         if entry.kind is not Kind.CHAT:
             # A bot's time is its level's: it may have to wait for its turn to think.
             self.clock.move_on(

@@ -207,20 +207,19 @@ SHEETS_KEPT = 1024
 
 def _drawn(seen: TucanaState, seat: int) -> Drawn:
     """What is drawn on a sheet, and what it joins."""
-    drawn = [int(pairs) for pairs in seen.sheets[seat].drawn]
-    key: tuple[str | int, ...] = (seen.map.hash, int(seen.ledgers[seat].villages), *drawn)
+    segments = seen.segments_of(seat)
+    key: tuple[str | int, ...] = (seen.map.hash, int(seen.ledgers[seat].villages), *segments)
     known = _SHEETS.get(key)
     if known is None:
         if len(_SHEETS) >= SHEETS_KEPT:
             _SHEETS.clear()
-        known = _SHEETS[key] = _joined(seen, seat)
+        known = _SHEETS[key] = _joined(seen, seat, segments)
     return known
 
 
-def _joined(seen: TucanaState, seat: int) -> Drawn:
+def _joined(seen: TucanaState, seat: int, segments: list[int]) -> Drawn:
     sheet = seen.map
     names = sheet.segment_names
-    segments = seen.segments_of(seat)
     connected = int(seen.ledgers[seat].connected)
     return {
         "letters": "".join(LETTERS[seen.letter_at(seat, v)] for v in range(N_VILLAGES)),
