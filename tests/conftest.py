@@ -19,7 +19,7 @@ signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`pytest --game NAME`: the tests of one game, and the shared ones as far as they are about it."""
+    """`pytest --game NAME`: the tests of one game, and what the shared ones ask of it."""
     parser.addoption("--game", default="", help="only what is about the game of this name")
 
 

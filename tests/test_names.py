@@ -24,8 +24,8 @@ from motu.table.entry import Entry, Kind
 from motu.table.seat import Seat
 from motu.table.table import Table
 from motu.words import LANGUAGES, say_in
+from tests.helpers import GAMES
 
-GAMES = [motu.game(name) for name in ("kahuna", "tucana", "tucana_paper")]
 CORAL, INK = seats_of([msg("Coral"), msg("Ink")])
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
