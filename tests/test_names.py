@@ -6,6 +6,7 @@ import gc
 import json
 import re
 import sys
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -121,7 +122,8 @@ def test_the_terminal_calls_players_by_their_names(game: AnyGame, lang: str) -> 
         return next(typed, "q")
 
     at = Table("t", seats, Record.new(game, ["Ann", "Łucja"], 7))
-    with pytest.raises(Quit):
+    # A short game is over before.
+    with suppress(Quit):
         Terminal(at, say_in(lang), read, written.append).play()
     shown = "\n".join(written)
     assert says("Ann", shown)

@@ -28,6 +28,8 @@ ENDING: Final = ".tmpl"
 #: Names go into files, addresses and the store. Longer ones make lines that nobody wants to read.
 LONGEST: Final = 20
 NAME: Final = re.compile(r"[a-z][a-z0-9_]*")
+#: A class named after one of these would hide what the template uses.
+TAKEN: Final = ("game", "goals", "looks")
 
 ROOT: Final = Path(motu.__file__).parents[2]
 
@@ -52,10 +54,9 @@ def new(
     say = say_in(lang)
     check_name(name)
     if package is None:
-        written, then = in_checkout(name), msg("make check GAME={name}", name=name)
+        written, then = in_checkout(name), f"make check GAME={name}"
     else:
-        written, then = in_package(name, package), msg("pip install --editable {folder}",
-                                                       folder=str(package))  # fmt: skip
+        written, then = in_package(name, package), f"pip install --editable {package}"
     for folder in written:
         print(printable(say(msg("Written: {folder}", folder=str(folder)))))
     print(printable(say(msg("Next: {command}", command=then))))
@@ -64,7 +65,7 @@ def new(
 def check_name(name: str) -> None:
     """Refuse what cannot be the name of a new game."""
     shown = name[:40]
-    if not NAME.fullmatch(name) or keyword.iskeyword(name):
+    if not NAME.fullmatch(name) or keyword.iskeyword(name) or name in TAKEN:
         raise BadOption(
             msg(
                 "{name} cannot be the name of a game: write small letters a to z, such as okiya.",
