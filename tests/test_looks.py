@@ -7,13 +7,11 @@ from random import Random
 
 import pytest
 
-import motu
 from motu.core.game import SHAPES, AnyGame
 from motu.core.ink import Ink, fitted, hit_box
 from motu.core.looks import SERIF, style_of
 from motu.core.picture import Picture
-
-GAMES = [motu.game(name) for name in ("kahuna", "tucana", "tucana_paper")]
+from tests.helpers import GAMES
 
 
 def pictures(game: AnyGame) -> list[Picture]:

@@ -18,6 +18,7 @@ from motu.core.clauses import Viewer
 from motu.core.errors import BadOption, IllegalAction, UnknownName, UnreadableAction, one_of
 from motu.core.event import Event
 from motu.core.fields import fill
+from motu.core.goals import Goals
 from motu.core.level import LEVELS, Level
 from motu.core.message import Message, Say, in_english, msg
 from motu.core.notation import Notation
@@ -69,6 +70,8 @@ class Game(Generic[S, V]):
     sides: ClassVar[tuple[Message, ...]]
     #: The bots to choose from, from the weakest to the strongest; none where no bot can play.
     levels: ClassVar[tuple[Level, ...]] = LEVELS
+    #: What benchmarks and tests hold it against.
+    goals: ClassVar[Goals] = Goals()
     #: Whether players may agree on a draw.
     has_draws: ClassVar[bool] = False
     #: What `standing` counts.
