@@ -145,7 +145,7 @@ def refused_by(game: AnyGame) -> set[str]:
     seen = set()
     sets = option_sets(game)
     for number in range(max(20, len(sets))):
-        for step in random_steps(game, 31 + number // len(sets), sets[number % len(sets)]):
+        for step in random_steps(game, 31 + number, sets[number % len(sets)]):
             for seat in range(len(step.state.points())):
                 for action in range(-1, game.n_actions + 1):
                     refusal = game.refuse(step.state, seat, action)
