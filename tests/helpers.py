@@ -97,11 +97,17 @@ def settings(game: AnyGame) -> list[Setting]:
     found += [
         Setting(options, seats, own)
         for own in own_components(game)
-        for options in (plain, everything)
+        for options in (plain, _without_choice_of_components(game, everything))
         for seats in game.seats_for(options)
     ]
     random.Random(21).shuffle(found)
     return found
+
+
+def _without_choice_of_components(game: AnyGame, options: dict[str, Value]) -> dict[str, Value]:
+    """With somebody's own components there is nothing to choose between those of the box."""
+    defaults = {option.name: option.default for option in game.options}
+    return {name: defaults[name] if name == game.box.option else options[name] for name in options}
 
 
 def games_to_play(game: AnyGame, number: int, first: int = 0) -> Iterator[tuple[int, Setting]]:

@@ -143,10 +143,11 @@ def test_every_rule_is_refused_by_or_says_why_not(game: AnyGame) -> None:
 def refused_by(game: AnyGame) -> set[str]:
     """The rules by which anything is refused in many games at random, whatever is tried."""
     seen = set()
-    for options in option_sets(game):
-        for step in random_steps(game, 31, options):
-            for seat in range(step.state.seats):
-                for action in range(-1, step.state.components.n_actions + 1):
+    sets = option_sets(game)
+    for number in range(max(20, len(sets))):
+        for step in random_steps(game, 31 + number, sets[number % len(sets)]):
+            for seat in range(len(step.state.points())):
+                for action in range(-1, game.n_actions + 1):
                     refusal = game.refuse(step.state, seat, action)
                     seen.add("" if refusal is None else refusal.rule)
         refusal = game.refuse(step.state, 0, 0)

@@ -1,13 +1,14 @@
-"""A game of another package is played like those of the house: at a table, in the terminal, by bots."""
+"""A game of another package is played like those of the house: at a table, and in the terminal."""
 
 from __future__ import annotations
 
 import json
+import shutil
 from random import Random
 
 import pytest
 
-from tests.packaged.conftest import NAME, Installed
+from tests.packaged.conftest import NAME, Installed, found_in
 from tests.places import ROOT
 from tests.server.page import Page, cookies_of, new_table
 from tests.server.running import Server
@@ -86,22 +87,13 @@ def test_it_is_played_at_a_table_against_a_bot(server: Server) -> None:
 
 def test_it_keeps_all_that_every_game_keeps(installed: Installed) -> None:
     """The shared tests of Motu, and its own, as whoever writes it would run them."""
-    folder = installed.source / "src"
-    # As `pip install --editable` would leave it: the source, and what the package says of itself.
-    info = installed.run("-m", "pip", "--version")
-    assert info.returncode == 0
+    source, tests = installed.source / "src", installed.source / "tests"
+    # As an editable installation leaves it: what the package says of itself lies by its source.
     (said,) = installed.site.glob("*.dist-info")
-    (folder / said.name).mkdir(exist_ok=True)
-    for name in ("METADATA", "entry_points.txt"):
-        (folder / said.name / name).write_text((said / name).read_text())
-    done = installed.run(
-        "-c",
-        "import os, sys;"
-        f"os.chdir({str(ROOT)!r});"
-        f"sys.path.insert(0, {str(folder)!r});"
-        "import pytest;"
-        f"sys.exit(pytest.main(['-q', '-p', 'no:cacheprovider', 'tests', "
-        f"{str(installed.source / 'tests')!r}, '--game', '{NAME}', '-m', 'not browser']))",
-    )
-    assert done.returncode == 0, done.stdout[-3000:] + done.stderr
-    assert "passed" in done.stdout or "100%" in done.stdout
+    shutil.copytree(said, source / said.name)
+    done = Installed(source, source, found_in(source)).run(
+        "-m", "pytest", "-p", "no:cacheprovider", "-m", "not browser", "--game", NAME,
+        str(ROOT / "tests"), str(tests),
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "no tests ran" not in done.stdout
