@@ -1,6 +1,7 @@
 """Golden playthroughs: a game in full view, so that a changed rule shows up as a changed text.
 
-    python -m tests.playthrough --update      write them anew; then read what git says changed
+    python -m tests.playthrough --update          write them anew; read what git says changed
+    python -m tests.playthrough --update kahuna   only those of one game
 
 Every `tests/<game>/playthroughs/*.txt` begins with the seed, the options and the number of
 actions to show; the rest follows from them. At each step it shows what is legal, what each seat
@@ -28,9 +29,9 @@ ROOT = Path(__file__).parent
 HEAD = ("seed", "options", "actions")
 
 
-def files() -> list[Path]:
-    """All playthroughs of all games."""
-    return sorted(ROOT.glob("*/playthroughs/*.txt"))
+def files(game: str = "*") -> list[Path]:
+    """All playthroughs of a game, or of all games."""
+    return sorted(ROOT.glob(f"{game}/playthroughs/*.txt"))
 
 
 def wrapped(title: str, text: str) -> str:
@@ -144,8 +145,10 @@ def main() -> None:
     """Write them anew, or say which would change."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
     parser.add_argument("--update", action="store_true", help="write the files anew")
-    update = parser.parse_args().update
-    stale = [path for path in files() if path.read_text("utf-8") != again(path)]
+    parser.add_argument("game", nargs="?", default="*", help="only those of this game")
+    given = parser.parse_args()
+    update = given.update
+    stale = [path for path in files(given.game) if path.read_text("utf-8") != again(path)]
     for path in stale:
         print(("updated " if update else "changed ") + str(path.relative_to(ROOT)))
         if update:

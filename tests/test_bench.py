@@ -6,11 +6,13 @@ import json
 import os
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
 from motu.bench import BENCHMARKS
 from motu.bench.measure import ACTIONS, MILLISECONDS, TIMES, Goal, Row
+from tests.helpers import BOT_GAMES
 
 
 @pytest.mark.slow
@@ -33,8 +35,18 @@ def test_a_quick_bench_as_json() -> None:
                 assert row["median"] > 0
                 # A server is loaded once, for as long as many repetitions would take.
                 assert len(row["figures"]) >= data["repetitions"] or name == "tables"
-    assert data["benchmarks"]["playouts"][0]["goal"] == "at least 4.00 M/s"
-    assert data["benchmarks"]["copy"][0]["goal"] == "below 150 ns"
+    for game in BOT_GAMES:
+        goals = {name: goal(data["benchmarks"][name], game.name) for name in ("playouts", "steps")}
+        assert goals == {
+            "playouts": f"at least {game.goals.playouts / 1e6:.2f} M/s",
+            "steps": f"at least {game.goals.steps / 1e6:.2f} M/s",
+        }
+        assert goal(data["benchmarks"]["copy"], f"{game.name} copy") == "below 150 ns"
+
+
+def goal(rows: list[dict[str, Any]], what: str) -> str:
+    """What the figure of that name is held against."""
+    return next(str(row["goal"]) for row in rows if row["what"] == what)
 
 
 def test_one_benchmark_as_a_table() -> None:
@@ -46,7 +58,7 @@ def test_one_benchmark_as_a_table() -> None:
         check=False,
     )
     assert done.returncode == 0
-    assert "kahuna copy" in done.stdout
+    assert all(f"{game.name} copy" in done.stdout for game in BOT_GAMES)
     assert "poniżej 150 ns" in done.stdout
 
 

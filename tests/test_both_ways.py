@@ -6,6 +6,7 @@ wrong islands, from IFFI on, while everything looked well.
 
 from __future__ import annotations
 
+import ast
 import os
 import subprocess
 import sys
@@ -51,6 +52,46 @@ def test_the_environment_chooses_the_form() -> None:
     assert run("", "-c", ask).stdout.strip() == str(IS_COMPILED)
     if IS_COMPILED:
         assert run("compiled", "-c", ask).stdout.strip() == "True"
+
+
+def compiled_modules() -> list[str]:
+    """What must be compiled: a game's `rules`, the bots, and what these stand on."""
+    folder = ROOT / "src"
+    tree = ast.parse((ROOT / "setup.py").read_text("utf-8"))
+    listed = next(
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "COMPILED"
+    )
+    words = [str(node.value) for node in ast.walk(listed) if isinstance(node, ast.Constant)]
+    paths = [folder / "motu" / "core" / f"{word}.py" for word in words if word.isidentifier()]
+    paths += [*folder.glob("motu/games/*/rules/*.py"), *folder.glob("motu/bots/*.py")]
+    return [
+        ".".join(path.relative_to(folder).with_suffix("").parts)
+        for path in sorted(paths)
+        if path.is_file() and path.name != "__init__.py"
+    ]
+
+
+WHERE = """
+import importlib, sys
+for name in sys.argv[1:]:
+    print(name, importlib.import_module(name).__file__.endswith(".py"))
+"""
+
+
+@pytest.mark.parametrize("rules", ["", "compiled", "interpreted"])
+def test_all_rules_and_bots_are_loaded_in_the_form_that_is_asked_for(rules: str) -> None:
+    """One module that is forgotten, or left behind as source, makes a game many times slower."""
+    if rules == "compiled" and not IS_COMPILED:
+        pytest.skip("there is no C compiler here")
+    names = compiled_modules()
+    assert {"motu.core.state", "motu.core.rng", "motu.bots.greedy_bot"} <= set(names)
+    assert len(names) > 15
+    done = run(rules, "-c", WHERE, *names)
+    assert done.returncode == 0, done.stderr
+    is_source = rules == "interpreted" or not IS_COMPILED
+    assert done.stdout.splitlines() == [f"{name} {is_source}" for name in names]
 
 
 def test_any_other_wish_is_refused() -> None:

@@ -7,15 +7,11 @@ from random import Random
 
 import pytest
 
-import motu
-from motu.core.errors import UnknownName
-from motu.core.figures import figure_named
 from motu.core.game import SHAPES, AnyGame
 from motu.core.ink import Ink, fitted, hit_box
 from motu.core.looks import SERIF, style_of
 from motu.core.picture import Picture
-
-GAMES = [motu.game(name) for name in ("kahuna", "tucana", "tucana_paper")]
+from tests.helpers import GAMES
 
 
 def pictures(game: AnyGame) -> list[Picture]:
@@ -85,9 +81,3 @@ def test_words_are_made_smaller_before_they_are_cut() -> None:
     assert 12 < size < 14
     words, size = fitted("Bartholomew of the Long Beach", 80, 16)
     assert (words[-1], size) == ("…", 11)
-
-
-def test_an_unknown_figure_lists_those_there_are() -> None:
-    assert figure_named("b", {"a": 1, "b": 2}) == 2
-    with pytest.raises(UnknownName, match=r"There is no figure c\. Possible: a, b\."):
-        figure_named("c", {"a": 1, "b": 2})

@@ -154,7 +154,7 @@ WRONG: list[Any] = [
 ]
 
 #: What is right after all where it stands.
-FINE: list[tuple[str, object]] = [
+FINE: list[tuple[str, Any]] = [
     ("motu", 2), ("carried", None), ("options", {}), ("actions", []), ("seed", 0), ("seed", -1),
     ("seed", 2),
 ]  # fmt: skip

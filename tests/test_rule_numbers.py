@@ -11,14 +11,16 @@ from pathlib import Path
 import pytest
 
 from motu.core.game import AnyGame
+from motu.core.registry import game as game_named
 from tests.helpers import GAME_NAMES, GAMES, option_sets, random_steps
+from tests.places import own_tests
 
-ROOT = Path(__file__).parent.parent
-SOURCE = ROOT / "src" / "motu"
 NUMBER = re.compile(r"(?<![A-Za-z0-9])([A-Z]\d+)[._](\d+)(?![0-9])")
 PARAGRAPH = re.compile(
     r'^<a id="(?P<anchor>[^"]+)"></a>\*\*(?P<number>[^*]+)\*\* (?P<text>.+)$', re.M
 )
+REFUSED = re.compile(r'Refusal\(\s*"([^"]+)"')
+PICTURE = re.compile(r"\]\(picture:(?:([a-z0-9_]+)/)?([a-z0-9_]+)\)")
 OURS = {"en": "*(ours)*", "pl": "*(nasza decyzja)*"}
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=GAME_NAMES)
@@ -26,21 +28,26 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=GAME_NAMES)
 
 def page(game: AnyGame, language: str) -> str:
     """The rules page of a game."""
-    return page_path(game, language).read_text("utf-8")
+    return game_named(game.rules_page).rules_text(language)
 
 
 def page_path(game: AnyGame, language: str) -> Path:
-    return SOURCE / "games" / game.rules_page / "words" / f"{language}.md"
+    return game_named(game.rules_page).folder / "words" / f"{language}.md"
 
 
-def sharing(game: AnyGame) -> list[str]:
+def sharing(game: AnyGame) -> list[AnyGame]:
     """The games whose rules stand on the same page: together they keep all of them."""
-    return [other.name for other in GAMES if other.rules_page == game.rules_page]
+    return [other for other in GAMES if other.rules_page == game.rules_page]
 
 
-def files_of(game: AnyGame, folder: Path, pattern: str) -> list[Path]:
-    """The files of a game, and of those that share its page."""
-    return [path for name in sharing(game) for path in (folder / name).glob(pattern)]
+def code_of(game: AnyGame) -> list[Path]:
+    """The source of a game, and of those that share its page."""
+    return [path for other in sharing(game) for path in other.folder.rglob("*.py")]
+
+
+def numbered_tests(game: AnyGame) -> list[Path]:
+    """The tests of a game, and of those that share its page."""
+    return [path for other in sharing(game) for path in own_tests(other).glob("test_*.py")]
 
 
 def rules(game: AnyGame) -> list[str]:
@@ -55,19 +62,29 @@ def numbers_in(game: AnyGame, *paths: Path) -> set[str]:
     return {number for number in found if number[0] == rules(game)[0][0]}
 
 
+def listed(numbers: set[str]) -> str:
+    return ", ".join(sorted(numbers))
+
+
 @every_game
 def test_the_pages_have_all_rules_with_anchors(game: AnyGame) -> None:
-    english = [found["number"] for found in PARAGRAPH.finditer(page(game, "en"))]
-    assert len(english) == len(set(english)) >= 10
-    assert english == sorted(english, key=lambda n: [int(part) for part in n[1:].split(".")])
-    for language, ours in OURS.items():
+    english = rules(game)
+    form = '<a id="K2.4"></a>**K2.4** What the rule says.'
+    assert english, f"{page_path(game, 'en')} has no rule. One is a paragraph such as {form}"
+    assert len(english) == len(set(english)), "every rule has a number of its own"
+    assert english == sorted(english, key=lambda n: [int(part) for part in n[1:].split(".")]), (
+        "rules stand in the order of their numbers"
+    )
+    for language in OURS:
         found = list(PARAGRAPH.finditer(page(game, language)))
-        assert [rule["number"] for rule in found] == english
-        assert all(rule["anchor"] == rule["number"] for rule in found)
+        assert [rule["number"] for rule in found] == english, (
+            f"the page in {language} has other rules than the English one"
+        )
+        assert all(rule["anchor"] == rule["number"] for rule in found), "an anchor is the number"
         linked = set(re.findall(r"\]\(#([^)]+)\)", page(game, language)))
-        assert linked <= set(english), "a link leads nowhere"
-        assert numbers_in(game, page_path(game, language)) == set(english)
-        assert page(game, language).count(ours) >= 1
+        assert linked <= set(english), f"a link leads nowhere: {listed(linked - set(english))}"
+        mentioned = numbers_in(game, page_path(game, language))
+        assert mentioned == set(english), f"no such rule: {listed(mentioned - set(english))}"
 
 
 @every_game
@@ -80,31 +97,47 @@ def test_our_own_decisions_are_marked_in_every_language(game: AnyGame) -> None:
         ]
         for language, ours in OURS.items()
     }
-    assert marked["en"] == marked["pl"]
-    assert marked["en"]
+    assert marked["en"] == marked["pl"], f"what is ours ends with one of {list(OURS.values())}"
 
 
 @every_game
 def test_every_rule_is_in_the_code(game: AnyGame) -> None:
-    code = numbers_in(game, *files_of(game, SOURCE / "games", "**/*.py"))
-    assert set(rules(game)) - code == set()
-    assert code - set(rules(game)) == set(), "the code names rules that do not exist"
-
-
-@every_game
-def test_every_rule_has_a_test(game: AnyGame) -> None:
-    tests = numbers_in(game, *files_of(game, ROOT / "tests", "test_*.py"))
-    assert set(rules(game)) - tests == set()
-    assert tests - set(rules(game)) == set(), "the tests name rules that do not exist"
+    code = numbers_in(game, *code_of(game))
+    missing, unknown = set(rules(game)) - code, code - set(rules(game))
+    assert not missing, f"name these rules in a comment where they are kept: {listed(missing)}"
+    assert not unknown, f"the code names rules that do not exist: {listed(unknown)}"
 
 
 @every_game
 def test_every_rule_is_in_the_name_of_a_test(game: AnyGame) -> None:
     """Not only mentioned: `test_K2_4_...` is about K2.4."""
-    paths = files_of(game, ROOT / "tests", "*.py")
-    text = "\n".join(path.read_text("utf-8") for path in paths)
+    text = "\n".join(path.read_text("utf-8") for path in numbered_tests(game))
     named = {found.replace("_", ".") for found in re.findall(r"def test_([A-Z]+\d+_\d+)_", text)}
-    assert named == set(rules(game))
+    missing = set(rules(game)) - named
+    assert not missing, f"no test in {own_tests(game)} is named after these: {listed(missing)}"
+    unknown = (named | numbers_in(game, *numbered_tests(game))) - set(rules(game))
+    assert not unknown, f"the tests name rules that do not exist: {listed(unknown)}"
+
+
+@every_game
+def test_every_rule_is_refused_by_or_says_why_not(game: AnyGame) -> None:
+    """`NEVER` and `RARELY` of `words/refusals.py`, against what stands there as a `Refusal`."""
+    written = (game.folder / "words" / "refusals.py").read_text("utf-8")
+    refused, never = set(REFUSED.findall(written)), set(game.refusals.NEVER)
+    neither = set(rules(game)) - refused - never
+    assert not neither, (
+        f"nothing is refused by these rules: {listed(neither)}. In words/refusals.py write "
+        'Refusal("K2.4", ...) where they forbid something, or say in NEVER why they never do'
+    )
+    both = refused & never
+    assert not both, f"by these rules of NEVER something is refused all the same: {listed(both)}"
+    unknown = (refused | never | set(game.refusals.RARELY)) - set(rules(game))
+    assert not unknown, f"words/refusals.py names rules that do not exist: {listed(unknown)}"
+    idle = set(game.refusals.RARELY) - refused
+    assert not idle, f"by these rules of RARELY nothing is refused: {listed(idle)}"
+    tests = "\n".join(path.read_text("utf-8") for path in own_tests(game).glob("*.py"))
+    for number, test in game.refusals.RARELY.items():
+        assert f"def {test}(" in tests, f"RARELY says of {number} that {test} shows it; write it"
 
 
 def refused_by(game: AnyGame) -> set[str]:
@@ -124,20 +157,31 @@ def refused_by(game: AnyGame) -> set[str]:
 @pytest.mark.slow
 @every_game
 def test_every_rule_that_forbids_something_is_seen_to_refuse(game: AnyGame) -> None:
-    never, by_hand = game.refusals.NEVER, game.refusals.RARELY
-    observed = refused_by(game) | set(by_hand)
-    assert observed == set(rules(game)) - set(never)
-    written = (SOURCE / "games" / game.name / "words" / "refusals.py").read_text("utf-8")
-    assert set(re.findall(r'Refusal\(\s*"([^"]*)"', written)) - {""} == observed
-    tests = "\n".join(p.read_text("utf-8") for p in (ROOT / "tests" / game.name).glob("*.py"))
-    assert all(f"def {name}(" in tests for name in by_hand.values())
-    assert all(never.values()), "why is said of each"
+    observed = refused_by(game) | set(game.refusals.RARELY)
+    unseen = set(rules(game)) - set(game.refusals.NEVER) - observed
+    assert not unseen, (
+        f"in many games at random nothing is refused by {listed(unseen)}: if it is rare, write "
+        "into RARELY which test shows it"
+    )
 
 
 @every_game
 def test_options_and_endings_name_rules_that_exist(game: AnyGame) -> None:
     known = set(rules(game))
     for option in game.options:
-        assert set(option.rules) <= known
-        assert option.rules
-    assert {ending.rule for ending in game.endings} <= known
+        assert option.rules, f"the option {option.name} names the rules that it changes"
+        assert set(option.rules) <= known, f"the option {option.name} names other rules"
+    assert {ending.rule for ending in game.endings} <= known, "an ending names another rule"
+
+
+@every_game
+def test_every_figure_of_the_page_is_there(game: AnyGame) -> None:
+    """`![What it shows](picture:NAME)` is drawn by the game, or by the one that it names."""
+    drawn = {language: PICTURE.findall(page(game, language)) for language in OURS}
+    assert drawn["en"] == drawn["pl"], "all languages show the same figures"
+    for other, name in drawn["en"]:
+        shown = game_named(other or game.rules_page)
+        state, eyes = shown.figure(name)
+        assert shown.picture(state, eyes).parts
+    if game.cover:
+        assert game.figure(game.cover)

@@ -94,7 +94,7 @@ def test_the_order_of_the_group_stays_and_a_place_may_pass_on() -> None:
     bot = Seat(bot="greedy", name="Bob", left_by="bob")
     assert series.group == (ANN, bot, CAT)
     assert series.next_seats() == [bot, CAT, ANN]
-    assert [record.names for record in [series.next_record()]] == [("Bob", "Cat", "Ann")]
+    assert series.next_record(table.record).names == ("Bob", "Cat", "Ann")
 
 
 # --- results and standing -----------------------------------------------------------------------

@@ -23,7 +23,7 @@ import pytest
 
 import motu
 from motu.cli.terminal import CLEAR
-from tests.kahuna.board import ISLANDS, LINE_NAMES
+from tests.kahuna.positions import ISLANDS, LINE_NAMES
 
 #: Whole programs are started, or whole files made: not for every day.
 pytestmark = pytest.mark.slow

@@ -16,19 +16,26 @@ from motu.core.errors import UnknownName
 from motu.core.message import Message, messages_of
 from motu.words import LANGUAGE_NAMES, LANGUAGES, best_language, read_catalogue, say_in
 from motu.words.compiling import compile_all, compiled
+from tests.helpers import GAMES
+from tests.places import ROOT, SOURCE
 
 msg, nmsg = messages_of("kahuna")
 
-ROOT = Path(__file__).parent.parent
 TOOL = ROOT / "tools" / "words.py"
 
 
-def test_every_message_is_translated_and_none_is_stale() -> None:
+@pytest.mark.parametrize(
+    "folder", [SOURCE, *(game.folder for game in GAMES)], ids=lambda folder: str(folder.name)
+)
+def test_every_message_is_translated_and_none_is_stale(folder: Path) -> None:
     checked = subprocess.run(
-        [sys.executable, str(TOOL), "--check"], capture_output=True, text=True, check=False
+        [sys.executable, str(TOOL), "--check", str(folder)],
+        capture_output=True,
+        text=True,
+        check=False,
     )
-    assert checked.stderr == ""
-    assert checked.returncode == 0
+    advice = f"{checked.stderr}\n`make words` brings the list up to date; then translate"
+    assert (checked.returncode, checked.stderr) == (0, ""), advice
 
 
 @pytest.mark.parametrize(
@@ -98,7 +105,7 @@ def test_the_best_language_for_a_header_or_a_locale(accept: str, language: str) 
 
 # --- compiled -----------------------------------------------------------------------------------
 
-CATALOGUES = sorted(Path(motu.__file__).parent.rglob("words/*.po"))
+CATALOGUES = [folder / "words" / "pl.po" for folder in (SOURCE, *(game.folder for game in GAMES))]
 TINY = """\
 msgid ""
 msgstr ""
@@ -130,7 +137,7 @@ def test_a_catalogue_says_what_is_written_in_it(
     catalogue = read_catalogue(copy)
     with path.open("rb") as file:
         written = [entry for entry in read_po(file, locale="pl") if entry.id]
-    assert len(written) > 40
+    assert written
     for entry in written:
         if isinstance(entry.id, str):
             assert catalogue.gettext(entry.id) == entry.string

@@ -3,6 +3,7 @@
     python tools/words.py            # new messages come in, obsolete ones go, translations stay;
                                      # then all are compiled, to be read at once
     python tools/words.py --check    # say what is missing, stale or does not fit; change nothing
+    python tools/words.py FOLDER     # only those of a game, which may be of another package
 
 The house has one catalogue, and every game has its own, in its folder. They have no dates and no
 line numbers, so that a change of the source changes only what it must.
@@ -11,6 +12,7 @@ line numbers, so that a change of the source changes only what it must.
 from __future__ import annotations
 
 import io
+import os
 import re
 import sys
 from collections.abc import Iterator
@@ -50,8 +52,9 @@ GAP = re.compile(r"\{(\w+)\}|%\((\w+)\)s")
 
 def folders() -> list[Path]:
     """The folders that have words of their own: every game, and the house itself."""
+    named = [Path(argument).resolve() for argument in sys.argv[1:] if not argument.startswith("-")]
     games = [path.parent for path in sorted(SOURCE.glob("games/*/__init__.py"))]
-    return [SOURCE, *games]
+    return named or [SOURCE, *games]
 
 
 def po_file(folder: Path) -> Path:
@@ -140,7 +143,7 @@ def main() -> int:
     wrong = 0
     for folder in folders():
         source, known = in_source(folder), in_file(folder)
-        name = po_file(folder).relative_to(ROOT)
+        name = os.path.relpath(po_file(folder), ROOT)
         if "--check" in sys.argv[1:]:
             for line in faults(source, known):
                 print(f"{name}: {line}", file=sys.stderr)
@@ -149,8 +152,7 @@ def main() -> int:
             po_file(folder).write_text(updated(source, known), encoding="utf-8")
             left = sum(1 for _ in faults(source, in_file(folder)))
             print(f"{name}: {len(list(entries(source)))} messages, {left} to do")
-    if "--check" not in sys.argv[1:]:
-        compile_all(SOURCE)
+            compile_all(folder)
     return wrong
 
 

@@ -56,6 +56,7 @@ class Guests:
         speed: str = "off",
         motion: Motion = "reduce",
         person: str = "",
+        scripts: bool = True,
     ) -> Page:
         """Somebody opens a window, with nothing in it yet."""
         width, height = SIZES[screen]
@@ -66,6 +67,7 @@ class Guests:
             reduced_motion=motion,
             is_mobile=screen == "phone",
             has_touch=screen == "phone",
+            java_script_enabled=scripts,
         )
         self._contexts.append(context)
         context.set_default_timeout(PATIENCE)

@@ -7,15 +7,14 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from motu.games.kahuna.rules.board import BOX
 from tests.browser.at_table import AtTable, recorded
 from tests.browser.guests import Guests
 from tests.browser.positions import about_to_act, fresh
-from tests.kahuna.board import ISLANDS
+from tests.kahuna.positions import BAY, ISLANDS
 
 pytestmark = pytest.mark.browser
 
-NUMBERS = BOX.usual().numbers
+NUMBERS = BAY.numbers
 
 #: Keeps the page's socket and the last number heard, to say what no page of ours says.
 TAP = """

@@ -17,7 +17,7 @@ from mypy_extensions import i64
 from motu.core.box import EmptyBox
 from motu.core.components import Components
 from motu.core.event import Event
-from motu.core.faces import Setup
+from motu.core.faces import Figure, Setup
 from motu.core.game import Game
 from motu.core.message import Message, Say, msg, nmsg, seats_of
 from motu.core.picture import Part, Picture, Piece, Pose, el
@@ -293,6 +293,7 @@ class AtollParts:
     ENDINGS = (Ending("points", "", msg("More points decided the game.")),)
     NEVER: dict[str, str] = {}
     RARELY: dict[str, str] = {}
+    FIGURES: dict[str, Figure] = {}
 
     def deal(self, setup: Setup) -> AtollState:
         state = AtollState(setup.components, setup.seats, setup.rng)
@@ -409,9 +410,6 @@ class AtollParts:
             pieces=tuple(piece(kind, size) for kind in view["on_offer"]),
             places=places_in(shape),
         )
-
-    def figure(self, name: str) -> tuple[AtollState, int | None]:
-        return GAME.start(2, seed=1), None
 
 
 PARTS = AtollParts()

@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections import Counter
 
 from motu.games.kahuna import view
-from motu.games.kahuna.rules.actions import AWAY, DRAW, FREE_BRIDGE, REMOVE_EQUAL, TAKE
+from motu.games.kahuna.rules.actions import AWAY, DRAW, FREE_BRIDGE, REMOVE_BOTH, REMOVE_EQUAL, TAKE
 from motu.games.kahuna.rules.cardset import islands_of, size
 from motu.games.kahuna.rules.state import KahunaState
-from motu.games.kahuna.words.spoken import removal
-from tests.kahuna.board import BOARD, WAYS
+from tests.kahuna.positions import BAY
 
 Way = tuple[int, ...]
 
@@ -29,8 +28,10 @@ def less(way: Way, island: int) -> Way:
 def played(action: int) -> tuple[int, ...]:
     """The islands of the cards that an action plays face up."""
     if action < REMOVE_EQUAL:
-        return (WAYS[action][0],)
-    return removal(BOARD, action)[1:] if action < FREE_BRIDGE else ()
+        return (BAY.ways[action][0],)
+    if action < REMOVE_BOTH:
+        return 2 * (BAY.ways[action - REMOVE_EQUAL][0],)
+    return BAY.lines[action - REMOVE_BOTH] if action < FREE_BRIDGE else ()
 
 
 class Memory:

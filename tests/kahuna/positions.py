@@ -16,7 +16,6 @@ from motu.core.rng import seeded
 from motu.games.kahuna import Kahuna
 from motu.games.kahuna.rules.cardset import ALL_CARDS, cards_of, islands_of, left_over, size
 from motu.games.kahuna.rules.state import KahunaState
-from tests.kahuna.board import ISLANDS, LINE_NAMES, LINES
 
 CORAL, INK = 0, 1
 Names = Sequence[str]
@@ -27,6 +26,11 @@ def kahuna() -> Kahuna:
     game = motu.game("kahuna")
     assert isinstance(game, Kahuna)
     return game
+
+
+#: The board that the game comes with.
+BAY = kahuna().box.usual()
+ISLANDS, LINES, LINE_NAMES = BAY.islands, BAY.lines, BAY.line_names
 
 
 def cards(names: Names) -> int:
@@ -67,7 +71,7 @@ def position(
     seed: int = 1,
 ) -> KahunaState:
     """A position. `scored` holds the islands of coral and ink at each scoring so far."""
-    state = KahunaState(kahuna().box.usual(), seeded(seed))
+    state = KahunaState(BAY, seeded(seed))
     state.strategic, state.open_cards = int(strategic), int(open_cards)
     state.turn = state.first = turn
     state.not_drawn, state.last_turns = int(not_drawn), last_turns

@@ -15,8 +15,7 @@ from motu.core.rng import seeded
 from motu.games.kahuna.drawing.layout import layout
 from motu.games.kahuna.drawing.picture import draw
 from motu.games.kahuna.rules.state import KahunaState
-from tests.kahuna.board import BOARD, ISLANDS, LINE_NAMES, LINES
-from tests.kahuna.positions import kahuna
+from tests.kahuna.positions import BAY, ISLANDS, LINE_NAMES, LINES, kahuna
 
 SHAPES = ("wide", "tall")
 SEATS = (0, 1, None)
@@ -200,7 +199,7 @@ def test_an_action_changes_little(shape: str) -> None:
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_lines_do_not_cross_and_fingers_can_tell_them_apart(shape: str) -> None:
-    plan = layout(shape, BOARD)
+    plan = layout(shape, BAY)
 
     def side(a: tuple[float, float], b: tuple[float, float], c: tuple[float, float]) -> float:
         return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
@@ -237,7 +236,7 @@ def test_letters_are_large_enough_on_a_phone() -> None:
     for piece in picture.parts:
         for size in re.findall(r'font-size="([\d.]+)"', piece.inside):
             assert float(size) >= 11
-    plan = layout("tall", BOARD)
+    plan = layout("tall", BAY)
     for box in (*plan.hand, *plan.row, plan.deck, plan.discard, plan.leave):
         assert box[2] >= 44
         assert box[3] >= 44

@@ -21,9 +21,8 @@ from motu.games.kahuna.rules.cardset import (
 )
 from motu.games.kahuna.rules.state import KahunaState
 from tests.helpers import GLANCE, option_sets, random_steps
-from tests.kahuna.board import ISLANDS
 from tests.kahuna.memory import Memory, played, shown
-from tests.kahuna.positions import CORAL, INK, check, kahuna, position
+from tests.kahuna.positions import CORAL, INK, ISLANDS, check, kahuna, position
 
 Move = tuple[KahunaState, int, int, KahunaState]
 

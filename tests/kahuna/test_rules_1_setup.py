@@ -8,10 +8,12 @@ import pytest
 
 from motu.core.errors import BadOption, IllegalAction
 from motu.games.kahuna.rules.cardset import ALL_CARDS, size
-from tests.kahuna.board import BRIDGES_EACH, ISLANDS, LINE_NAMES
 from tests.kahuna.positions import (
+    BAY,
     CORAL,
     INK,
+    ISLANDS,
+    LINE_NAMES,
     bridges,
     check,
     hand,
@@ -28,9 +30,9 @@ from tests.kahuna.positions import (
 
 
 def test_K1_1_islands_lines_cards_bridges_and_totems() -> None:
-    assert (len(ISLANDS), len(LINE_NAMES), BRIDGES_EACH) == (12, 27, 25)
+    assert (len(ISLANDS), len(LINE_NAMES), BAY.bridges_each) == (12, 27, 25)
     assert Counter(names_of(ALL_CARDS)) == dict.fromkeys(ISLANDS, 2)
-    counts = kahuna().box.usual().data["components"]
+    counts = BAY.data["components"]
     assert isinstance(counts, dict)
     assert counts["totems_per_player"] == 10
 

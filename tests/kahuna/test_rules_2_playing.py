@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from motu.core.errors import IllegalAction
-from tests.kahuna.board import LINE_NAMES
 from tests.kahuna.positions import (
     CORAL,
     INK,
+    LINE_NAMES,
     bridges,
     hand,
     islands,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kahuna.board import ISLANDS, LINE_NAMES
 from tests.kahuna.positions import (
     CORAL,
     INK,
+    ISLANDS,
+    LINE_NAMES,
     bridges,
     islands,
     kahuna,

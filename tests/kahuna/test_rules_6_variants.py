@@ -6,10 +6,10 @@ import pytest
 
 from motu.games.kahuna.rules.state import KahunaState
 from motu.games.kahuna.view import Side
-from tests.kahuna.board import LINE_NAMES
 from tests.kahuna.positions import (
     CORAL,
     INK,
+    LINE_NAMES,
     bridges,
     ending,
     hand,

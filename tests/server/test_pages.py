@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from html import unescape
 from pathlib import Path
 
 import httpx
@@ -221,6 +222,54 @@ def test_a_form_that_makes_no_sense_is_answered_with_a_sentence(server: Server, 
         assert "<script>alert" not in page.text
         assert "Traceback" not in page.text
     assert said[0] != said[1]
+
+
+def test_a_form_that_is_refused_comes_back_as_it_was_filled_in(server: Server) -> None:
+    form = {
+        "game": "tucana", "seats": "1", "seat1": "human", "name1": 'Łucja "<b>', "listed": "yes",
+        "seat2": "bot:random", "clock": "live", "bank": "37", "option-map": "grande",
+        "option-special_bonuses": "true",
+    }  # fmt: skip
+    for lang, words in (
+        ("en", "“Special bonuses” is only available when the number of players is 2–8."),
+        ("pl", "Opcja „Premie specjalne” jest dostępna tylko wtedy, gdy liczba graczy to 2–8."),
+    ):
+        page = server.visitor(lang).post("/new", data=form)
+        assert page.status_code == 400
+        _, _, rest = page.text.partition('<article class="game" id="tucana"')
+        mine, _, others = rest.partition("</article>")
+        assert f'<p class="fault" role="alert" tabindex="-1" autofocus>{words}</p>' in mine
+        assert '<details class="how" open>' in mine
+        for filled in (
+            '<option value="1" selected>', '<option value="grande" selected>',
+            'value="Łucja &#34;&lt;b&gt;"', '<option value="live" selected>', 'value="37"',
+        ):  # fmt: skip
+            assert filled in mine
+            assert filled not in others
+        (bonus,) = re.findall(r'<input[^>]*name="option-special_bonuses"[^>]*>', mine)
+        (same,) = re.findall(r'<input[^>]*name="option-symmetric"[^>]*>', mine)
+        (listed,) = re.findall(r'<input[^>]*name="listed"[^>]*>', mine)
+        assert [" checked" in field for field in (bonus, same, listed)] == [True, False, True]
+
+
+def test_a_form_that_comes_back_is_otherwise_the_same_form(server: Server) -> None:
+    usual = server.visitor().get("/").text
+    refused = server.visitor().post("/new", data={"game": "kahuna", "seats": "3"}).text
+
+    def fields(page: str) -> list[str]:
+        (form,) = re.findall(r'id="kahuna".*?(<form class="choose".*?</form>)', page, re.DOTALL)
+        return re.findall(r"</?(?:label|legend|p|span|option|select|fieldset)\b", form)
+
+    assert fields(refused) == fields(usual)
+    assert len(fields(usual)) > 40
+
+
+def test_options_bring_their_condition_to_the_page(server: Server) -> None:
+    page = unescape(server.visitor().get("/").text)
+    assert 'data-when="{"options": {"handicap": [1, 2, 3]}, "seats": []}"' in page
+    # Without JavaScript nothing hides: then the condition is said.
+    why = "“The handicap is for” is only available when “Handicap” is 1, 2 or 3."
+    assert f"<noscript>{why}</noscript>" in page
 
 
 def test_a_name_is_shown_and_never_run(server: Server) -> None:

@@ -104,6 +104,24 @@ def test_what_makes_no_sense_is_refused_in_words(server: Server, query: str, lan
     assert BAD[query][lang == "pl"] in answer.text
 
 
+def test_a_form_for_paper_comes_back_as_it_was_filled_in(server: Server) -> None:
+    query = "seats=1&paper=letter&what=sheets&seed=42&map=grande&symmetric=true&lang=en"
+    page = server.visitor().get(f"/print/tucana.pdf?{query}")
+    assert page.status_code == 400
+    assert (
+        "“Same letters for all” is only available when the number of players is 2–8." in page.text
+    )
+    for filled in (
+        '<option value="1" selected>', '<option value="letter" selected>', 'value="42"',
+        '<option value="sheets" selected>', '<option value="grande" selected>',
+    ):  # fmt: skip
+        assert filled in page.text
+    (same,) = re.findall(r'<input[^>]*name="symmetric"[^>]*>', page.text)
+    assert " checked" in same
+    plain = server.visitor(html=False).get(f"/print/tucana.pdf?{query}")
+    assert plain.json()["message"].startswith("“Same letters for all” is only available")
+
+
 def test_what_cannot_be_printed_is_not_there(server: Server) -> None:
     visitor = server.visitor()
     for path in ("/print/kahuna", "/print/kahuna.pdf", "/print/chess", "/print/chess.pdf"):

@@ -69,7 +69,7 @@ def begin_next(
     """The next game of a series, as the hall begins it."""
     now = (last.series or Series.begun_at(series, last)).after(last)
     now = replace(now, games=(*now.games[:-1], replace(now.games[-1], carried=carried)))
-    table = Table(id, now.next_seats(), now.next_record(), last.rules, now)
+    table = Table(id, now.next_seats(), now.next_record(last.record), last.rules, now)
     entry = Entry(Kind.REMATCH, text=f"{id} {now.id}")
     store.begin_game(now, table, Told(last.id, last.seq + 1, entry))
     return table

@@ -16,7 +16,7 @@ from mypy_extensions import i64
 from motu.core.box import EmptyBox
 from motu.core.components import Components
 from motu.core.event import Event
-from motu.core.faces import Setup
+from motu.core.faces import Figure, Setup
 from motu.core.game import Game
 from motu.core.message import Message, Say, msg, nmsg, seats_of
 from motu.core.picture import Part, Picture, el
@@ -117,6 +117,7 @@ class PebblesParts:
     ENDINGS = (Ending("points", "", msg("More points decided the game.")),)
     NEVER: dict[str, str] = {}
     RARELY: dict[str, str] = {}
+    FIGURES: dict[str, Figure] = {}
 
     def deal(self, setup: Setup) -> PebblesState:
         return PebblesState(setup.components, setup.seats, setup.rng)
@@ -203,9 +204,6 @@ class PebblesParts:
         )
         mine = el("text", str(view["mine"] or ""), x=160, y=140)
         return Picture(320, 160, (*piles, Part("mine", mine)), title=say(Pebbles.title))
-
-    def figure(self, name: str) -> tuple[PebblesState, int | None]:
-        return GAME.start(2, seed=1), None
 
 
 PARTS = PebblesParts()

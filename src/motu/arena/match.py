@@ -22,7 +22,7 @@ from motu.core.errors import BadOption
 from motu.core.game import AnyGame
 from motu.core.level import level_named
 from motu.core.message import msg
-from motu.core.option import Value, check_options
+from motu.core.option import Value
 from motu.core.registry import game as game_named
 from motu.core.rng import seeded
 from motu.core.state import State
@@ -70,6 +70,8 @@ class Match:
     options: Mapping[str, Value]
     #: What every bot may spend on an action; `None` for what its level has.
     budget: Budget | None
+    #: As a record has them: see `Box.written`.
+    components: Mapping[str, Any]
 
 
 @dataclass(slots=True)
@@ -110,6 +112,7 @@ class MatchResult:
             "game": self.match.game,
             "seats": self.match.seats,
             "options": dict(self.match.options),
+            "components": dict(self.match.components),
             "seed": self.match.seed,
             "games": self.games,
             "bots": [
@@ -146,6 +149,7 @@ def play_match(
     on_progress: Progress | None = None,
     processes: int = 1,
     budget: Budget | None = None,
+    components: object = None,
 ) -> MatchResult:
     """Let bots of the game's levels play against each other.
 
@@ -158,7 +162,7 @@ def play_match(
     (10, 10)
     """
     played = game_named(game) if isinstance(game, str) else game
-    match = _checked(played, bots, seed, options, seats, budget)
+    match = _checked(played, bots, seed, options, seats, budget, components)
     result = MatchResult.none_yet(match)
     began = time.perf_counter()
     parts = _in_processes(match, games, processes) if processes > 1 else _here(match, games)
@@ -177,17 +181,18 @@ def _checked(
     options: Mapping[str, object] | None,
     seats: int | None,
     budget: Budget | None,
+    components: object,
 ) -> Match:
     """The match, if it can be played at all."""
     levels = tuple(level_named(game.levels, name).name for name in bots)
     taken = len(bots) if seats is None else seats
-    chosen = check_options(game.options, options or {})
-    game.start(taken, seed, chosen)
+    setup = game.set_up(taken, seed, options, components)
     if taken < len(bots):
         raise BadOption(
             msg("{bots} bots do not fit on {seats} seats.", bots=len(bots), seats=taken)
         )
-    return Match(game.name, levels, taken, seed, chosen, budget)
+    used = game.box.written(setup.components)
+    return Match(game.name, levels, taken, seed, setup.options, budget, used)
 
 
 def _here(match: Match, games: int) -> Iterator[MatchResult]:
@@ -231,10 +236,12 @@ def _play(match: Match, first: int, last: int) -> MatchResult:
     levels = [level_named(game.levels, name) for name in match.bots]
     bots = [(known.bot(level.bot), match.budget or known.budget(level)) for level in levels]
     result = MatchResult.none_yet(match)
+    components = game.box.reread(match.components)
     for number in range(first, last):
         # The bots move on by one seat from game to game; after a full round, a new deal.
         at_seat = [(seat + number) % len(bots) for seat in range(match.seats)]
-        state = game.start(match.seats, _seed_of_deal(match, number // len(bots)), match.options)
+        deal = _seed_of_deal(match, number // len(bots))
+        state = game.start(match.seats, deal, match.options, components)
         result.actions += _play_out(state, [bots[place] for place in at_seat], match, number)
         _count(result, game, state, at_seat)
     return result

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from motu.bench import load, pictures, small, speed
+from motu.bench import load, pictures, small, speed, telling
 from motu.bench.measure import Pace, Row
 from motu.core.errors import UnknownName, one_of
 from motu.core.message import msg
@@ -24,7 +24,7 @@ BENCHMARKS: Final[dict[str, Benchmark]] = {
     "import": small.importing,
     "compiled": small.compiled,
     "drawing": pictures.drawing,
-    "updates": pictures.updating,
+    "telling": telling.telling,
     "tables": load.tables,
 }
 

@@ -14,6 +14,7 @@ from motu.core.registry import games
 #: Units. Of time and bytes less is better, of the others more.
 ACTIONS: Final = "actions/s"
 NANOSECONDS: Final = "ns"
+MICROSECONDS: Final = "µs"
 MILLISECONDS: Final = "ms"
 TIMES: Final = "x"
 BYTES: Final = "bytes"
@@ -75,9 +76,9 @@ class Row:
     def value(self) -> float:
         """The figure that counts. What else runs on the machine can only slow work down, so that
         is the best; but it disturbs either side of a ratio, so there it is the median. So it is of
-        bytes, which no noise changes.
+        bytes, which no noise changes, and of microseconds, which are of games that differ.
         """
-        if self.unit in (TIMES, BYTES):
+        if self.unit in (TIMES, BYTES, MICROSECONDS):
             return self.median
         return min(self.figures) if self.unit in (NANOSECONDS, MILLISECONDS) else max(self.figures)
 

@@ -13,11 +13,6 @@ from motu.core.playout import play_out_many
 from motu.core.registry import game as game_named
 from motu.core.rng import seeded
 
-MILLION = 1_000_000.0
-#: What each game is held against: in compiled playouts, and stepped from Python.
-GOALS = {"kahuna": (4 * MILLION, MILLION), "tucana": (2 * MILLION, 0.8 * MILLION)}
-USUAL = (2 * MILLION, 0.8 * MILLION)
-
 
 def playouts(pace: Pace) -> Iterator[Row]:
     """Whole random games without a step into Python."""
@@ -25,7 +20,7 @@ def playouts(pace: Pace) -> Iterator[Row]:
     yield from _beside(
         {name: playing_out(name) for name in bot_games()},
         {rival.name: rival.roll_out for rival in rivals},
-        0,
+        {name: game_named(name).goals.playouts for name in bot_games()},
         pace,
     )
 
@@ -36,7 +31,7 @@ def steps(pace: Pace) -> Iterator[Row]:
     yield from _beside(
         {name: stepping(name) for name in bot_games()},
         {rival.name: rival.step for rival in rivals},
-        1,
+        {name: game_named(name).goals.steps for name in bot_games()},
         pace,
     )
 
@@ -95,14 +90,13 @@ def stepping(game: str) -> Work:
 
 
 def _beside(
-    ours: dict[str, Work], theirs: dict[str, Work], which: int, pace: Pace
+    ours: dict[str, Work], theirs: dict[str, Work], goals: dict[str, float], pace: Pace
 ) -> Iterator[Row]:
     """Our games and OpenSpiel's, measured in turns, and each of ours against their median."""
     figures = in_turns([*ours.values(), *theirs.values()], pace)
     mine, others = figures[: len(ours)], figures[len(ours) :]
     for name, speeds in zip(ours, mine, strict=True):
-        goal = Goal(at_least=GOALS.get(name, USUAL)[which])
-        yield Row(name, ACTIONS, speeds, goal)
+        yield Row(name, ACTIONS, speeds, Goal(at_least=goals[name]))
     if not theirs:
         yield Row("OpenSpiel", ACTIONS, note=msg("OpenSpiel is not installed; make bench does it."))
         return

@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
+
+import typer
 
 from motu.cli.app import AsJson, Lang, command
-from motu.cli.language import LANGUAGE
+from motu.cli.language import LANGUAGE, said
 from motu.cli.output import console, new_table, print_json
 from motu.core.game import AnyGame
 from motu.core.level import NO_BOTS
-from motu.core.message import Say, msg
-from motu.core.option import Option
+from motu.core.message import Message, Say, msg
+from motu.core.option import ALWAYS, Option
+from motu.core.registry import game as game_named
 from motu.core.registry import games as all_games
 from motu.words import say_in
 
 
 @command("games", msg("List the games, their options and the bots."))
-def games(as_json: AsJson = False, lang: Lang = LANGUAGE) -> None:
+def games(
+    name: Annotated[
+        str, typer.Argument(metavar="GAME", help=said(msg("Only this game; normally all.")))
+    ] = "",
+    as_json: AsJson = False,
+    lang: Lang = LANGUAGE,
+) -> None:
     say = say_in(lang)
+    shown = [game_named(name)] if name else all_games()
     if as_json:
-        print_json({"games": [data(game, say) for game in all_games()]})
+        print_json({"games": [data(game, say) for game in shown]})
         return
-    for game in all_games():
+    for game in shown:
         show(game, say)
 
 
@@ -41,8 +51,9 @@ def show(game: AnyGame, say: Say) -> None:
     table = new_table("", say(msg("Option")), say(msg("Values")), "")
     for column in table.columns:
         column.justify = "left"
+    table.columns[2].no_wrap = False
     for option in (*game.options, *game.print_options):
-        table.add_row(option.name, ", ".join(typed(option)), say(option.label))
+        table.add_row(option.name, ", ".join(typed(option)), say(label_of(option, game)))
     out.print(table)
     if game.levels:
         table = new_table("", say(msg("Bot")), "")
@@ -50,6 +61,21 @@ def show(game: AnyGame, say: Say) -> None:
         for level in game.levels:
             table.add_row(level.name, say(level.words))
         out.print(table)
+    if game.box.can_be_changed:
+        names = ", ".join(game.box.names)
+        out.print(
+            say(msg("Components: {names}; see motu components {game}.", names=names,
+                    game=game.name)),
+            soft_wrap=True,
+        )  # fmt: skip
+
+
+def label_of(option: Option, game: AnyGame) -> Message:
+    """What an option is called, and when it is available."""
+    if option.when == ALWAYS:
+        return option.label
+    by_name = {known.name: known for known in (*game.options, *game.print_options)}
+    return msg("{label} (only when {needs})", label=option.label, needs=option.when.words(by_name))
 
 
 def typed(option: Option) -> list[str]:
@@ -73,6 +99,7 @@ def data(game: AnyGame, say: Say) -> dict[str, Any]:
                 "values": [value for value, _ in option.choices],
                 "default": option.default,
                 "rules": list(option.rules),
+                "when": option.when.data() if option.when != ALWAYS else None,
             }
             for option in game.options
         ],
@@ -80,4 +107,5 @@ def data(game: AnyGame, say: Say) -> dict[str, Any]:
             {"name": level.name, "title": say(level.title), "words": say(level.words)}
             for level in game.levels
         ],
+        "components": list(game.box.names) if game.box.can_be_changed else [],
     }

@@ -9,7 +9,10 @@ import typer
 
 from motu.cli.language import said
 from motu.cli.numbers import whole_number
-from motu.core.errors import BadOption, one_of
+from motu.cli.output import contents
+from motu.core.box import Box
+from motu.core.components import Components
+from motu.core.errors import BadOption, UnknownName, one_of
 from motu.core.game import AnyGame
 from motu.core.message import msg
 from motu.core.option import Option, Value
@@ -25,6 +28,15 @@ Options = Annotated[
     typer.Option(
         metavar="NAME=VALUE",
         help=said(msg("An option of the game, also as --NAME VALUE; can be given several times.")),
+    ),
+]
+
+OwnComponents = Annotated[
+    str,
+    typer.Option(
+        "--components",
+        metavar="FILE",
+        help=said(msg("What to play with: a file of your own, or a name; see motu components.")),
     ),
 ]
 
@@ -63,8 +75,8 @@ def options_of(
         if not equals or name not in by_name:
             raise BadOption(
                 msg(
-                    "{text} is no option of {game}. An option is written NAME=VALUE; "
-                    "possible names: {choices}.",
+                    "{text} isn't an option of {game}. An option is written NAME=VALUE; "
+                    "choose from: {choices}.",
                     text=text[:40],
                     game=game.name,
                     choices=one_of(list(by_name)) or "-",
@@ -72,6 +84,24 @@ def options_of(
             )
         chosen[name] = by_name[name].read(value)
     return chosen
+
+
+def components_of(game: AnyGame, given: str) -> Components | None:
+    """The components that somebody named, or whose file they gave; `None` if they did neither."""
+    box: Box[Components] = game.box
+    if not given or given in box.names:
+        return box.built_in(given) if given else None
+    try:
+        text = contents(given)
+    except FileNotFoundError:
+        raise UnknownName(
+            msg(
+                "There is no file {file}, and these are not built in. Choose from: {choices}.",
+                file=given[:200],
+                choices=one_of(list(box.names)),
+            )
+        ) from None
+    return box.own(text)
 
 
 def spelled_out(arguments: Sequence[str], own: Sequence[str]) -> list[str]:

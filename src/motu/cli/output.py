@@ -1,9 +1,13 @@
-"""Printing: tables and pages through Rich, JSON, and text that came from outside."""
+"""Printing: tables and pages through Rich, JSON, and text that comes from outside."""
 
 from __future__ import annotations
 
 import json
+import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
+
+from motu.core.record import MOST_CHARACTERS
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -31,6 +35,15 @@ def new_table(title: str, *columns: str) -> Table:
 def print_json(data: object) -> None:
     """One JSON object for other programs."""
     print(json.dumps(data, ensure_ascii=False, indent=1))
+
+
+def contents(file: str) -> bytes:
+    """What a file holds; no more than can be read, and a little, so that reading says so."""
+    most = 4 * MOST_CHARACTERS + 1
+    if file == "-":
+        return sys.stdin.buffer.read(most)
+    with Path(file).open("rb") as opened:
+        return opened.read(most)
 
 
 def printable(text: str) -> str:

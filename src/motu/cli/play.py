@@ -12,7 +12,14 @@ import typer
 from motu.cli.app import Lang, command
 from motu.cli.language import LANGUAGE, said
 from motu.cli.numbers import whole_number
-from motu.cli.options import DealSeed, GameName, Options, options_of
+from motu.cli.options import (
+    DealSeed,
+    GameName,
+    Options,
+    OwnComponents,
+    components_of,
+    options_of,
+)
 from motu.cli.serve import Data, play_here
 from motu.cli.terminal import Quit, Terminal, table_here
 from motu.core.errors import BadOption
@@ -43,6 +50,7 @@ def play(
         typer.Option(metavar="NAMES", help=said(msg("The people's names, with commas between."))),
     ] = "",
     option: Options = None,
+    components: OwnComponents = "",
     seats: Annotated[
         int | None,
         typer.Option(
@@ -59,7 +67,10 @@ def play(
 ) -> None:
     played = game_named(game)
     options = options_of(played, option)
+    used = components_of(played, components)
     if not terminal:
+        if used is not None:
+            raise BadOption(msg("--components is for a game in the terminal: add --terminal."))
         play_here(f"?game={played.name}&lang={lang}#{played.name}", data)
         return
     opponents = _listed(bots or (usual(played.levels).name if played.levels else "none"))
@@ -68,7 +79,7 @@ def play(
     if len(people) + len(opponents) > count:
         raise BadOption(msg("There are more names than seats."))
     people += [""] * (count - len(people))
-    fresh = Record.new(played, people, seed, options)
+    fresh = Record.new(played, people, seed, options, used)
     table = table_here(fresh, opponents)
     if isinstance(sys.stdin, io.TextIOWrapper):
         # A slip of the keyboard that is no text should not end the game.

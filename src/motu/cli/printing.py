@@ -10,7 +10,14 @@ import typer
 from motu.cli.app import Lang, command
 from motu.cli.language import LANGUAGE, said
 from motu.cli.numbers import whole_number
-from motu.cli.options import DealSeed, GameName, Options, options_of
+from motu.cli.options import (
+    DealSeed,
+    GameName,
+    Options,
+    OwnComponents,
+    components_of,
+    options_of,
+)
 from motu.cli.output import printable
 from motu.core.errors import BadOption
 from motu.core.game import paper_seed
@@ -40,6 +47,7 @@ def print_game(
         ),
     ] = None,
     option: Options = None,
+    components: OwnComponents = "",
     seed: DealSeed = None,
     paper: Annotated[
         str,
@@ -61,9 +69,10 @@ def print_game(
     say = say_in(lang)
     printed = game_named(game)
     options = options_of(printed, option, printed.print_options)
+    used = components_of(printed, components)
     chosen = paper_seed() if seed is None else seed
     wanted = [name.strip() for name in what.split(",") if name.strip()]
-    pages = printed.printed(seats, chosen, options, wanted, paper, say)
+    pages = printed.printed(seats, chosen, options, wanted, paper, say, used)
     file = output or Path(f"{printed.name}-{chosen}.pdf")
     if not file.parent.is_dir():
         raise BadOption(msg("There is no folder {folder}.", folder=str(file.parent)[:200]))

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from motu.cli.app import AsJson, Lang, command
 from motu.cli.language import LANGUAGE, said
-from motu.cli.output import console, new_table, print_json, printable
+from motu.cli.output import console, contents, new_table, print_json, printable
 from motu.core.event import Event
 from motu.core.message import Message, Say, Seat, msg, named, seats_of
-from motu.core.record import MOST_CHARACTERS, Record, read
+from motu.core.record import Record, read
 from motu.core.score import ScoreSheet
 from motu.words import say_in
 
@@ -43,18 +41,23 @@ def replay(
     show(record, say)
 
 
-def contents(file: str) -> bytes:
-    """What a file holds; no more than a record can, and a little, so that reading says so."""
-    most = 4 * MOST_CHARACTERS + 1
-    if file == "-":
-        return sys.stdin.buffer.read(most)
-    with Path(file).open("rb") as opened:
-        return opened.read(most)
-
-
 def speaker(record: Record, lang: str) -> Say:
     """Somebody who knows the players' names, safe to print."""
     return named(say_in(lang), map(printable, record.names))
+
+
+def components_words(record: Record) -> list[Message]:
+    """What it was played with, if that is somebody's own."""
+    found = record.state.components
+    own = msg("Played with {name}, hash {hash}.", name=found.name, hash=found.hash)
+    return [] if found.name in record.game.box.names else [own]
+
+
+def components_data(record: Record) -> dict[str, Any]:
+    """The same as plain JSON data, always."""
+    found = record.state.components
+    built_in = found.name in record.game.box.names
+    return {"name": found.name, "hash": found.hash, "built_in": built_in}
 
 
 def players(record: Record) -> tuple[Seat, ...]:
@@ -91,7 +94,8 @@ def show(record: Record, say: Say) -> None:
     table.add_section()
     table.add_row(say(msg("Total")), *map(str, sheet.totals))
     console().print(table)
-    print(say(outcome(record, sheet)))
+    for line in (*components_words(record), outcome(record, sheet)):
+        print(printable(say(line)))
 
 
 def outcome(record: Record, sheet: ScoreSheet) -> Message:
@@ -113,6 +117,7 @@ def data(record: Record, say: Say, quiet: bool) -> dict[str, Any]:
         "game": record.game.name,
         "seats": list(record.names),
         "options": record.options,
+        "components": components_data(record),
         "seed": str(record.seed),
         "actions": len(record.actions),
         "points": list(sheet.totals),

@@ -11,7 +11,15 @@ from motu.cli.app import AsJson, Lang, command
 from motu.cli.bar import Bar
 from motu.cli.language import LANGUAGE, said
 from motu.cli.numbers import whole_number
-from motu.cli.options import FirstSeed, GameName, HowMany, Options, options_of
+from motu.cli.options import (
+    FirstSeed,
+    GameName,
+    HowMany,
+    Options,
+    OwnComponents,
+    components_of,
+    options_of,
+)
 from motu.cli.output import console, new_table, print_json
 from motu.core.game import AnyGame
 from motu.core.level import level_named, usual
@@ -29,6 +37,7 @@ def sim(
     games: HowMany = 1000,
     seed: FirstSeed = 1,
     option: Options = None,
+    components: OwnComponents = "",
     seats: Annotated[
         int | None,
         typer.Option(
@@ -51,9 +60,12 @@ def sim(
     say = say_in(lang)
     played = game_named(game)
     options = options_of(played, option)
+    used = components_of(played, components)
     names = [name.strip() for name in (bots or _usual_match(played)).split(",")]
     with Bar(games, say) as bar:
-        result = play_match(played, names, games, seed, options, seats, bar.advance_to, processes)
+        result = play_match(
+            played, names, games, seed, options, seats, bar.advance_to, processes, components=used
+        )
     if as_json:
         print_json(result.data())
     else:

@@ -11,8 +11,8 @@ import typer
 from motu.cli.app import AsJson, Lang, command
 from motu.cli.faults import WRONG
 from motu.cli.language import LANGUAGE, said
-from motu.cli.output import print_json, printable
-from motu.cli.replay import contents
+from motu.cli.output import contents, print_json, printable
+from motu.cli.replay import components_data, components_words
 from motu.core.errors import BadOption, BadRecord, MotuError
 from motu.core.message import Message, msg, nmsg
 from motu.core.record import Record, read, seed_hash
@@ -99,6 +99,7 @@ def lines(found: Verified) -> list[Message]:
             len(record.actions),
             game=record.game.title,
         ),
+        *components_words(record),
         msg("Seed: {seed}", seed=str(record.seed)),
         msg("Its hash: {hash}", hash=found.hash),
     ]
@@ -114,6 +115,7 @@ def data(found: Verified) -> dict[str, Any]:
         "ok": True,
         "game": record.game.name,
         "seats": list(record.names),
+        "components": components_data(record),
         "actions": len(record.actions),
         "over": not record.state.to_act(),
         "seed": str(record.seed),

@@ -11,13 +11,14 @@ name and hash and holds the second whole.
 
 from __future__ import annotations
 
+import json
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from motu.core.components import Components, content_hash
-from motu.core.errors import UnknownName, one_of
+from motu.core.errors import BadOption, UnknownName, one_of
 from motu.core.message import msg
 from motu.core.option import Value
 from motu.core.reading import Field, parse
@@ -32,6 +33,9 @@ COMMON = ("name", "about")
 
 class Box(Generic[C]):
     """The components of a game: built in (the usual ones first), or somebody's own."""
+
+    #: Whether somebody's own can take the place of the built-in ones.
+    can_be_changed = True
 
     def __init__(
         self,
@@ -55,7 +59,7 @@ class Box(Generic[C]):
         if name not in self.names:
             raise UnknownName(
                 msg(
-                    "There are no components {name}. Possible: {choices}.",
+                    "Unknown components: {name}. Choose from: {choices}.",
                     name=name[:40],
                     choices=one_of(list(self.names)),
                 )
@@ -76,7 +80,7 @@ class Box(Generic[C]):
             if self.built_in(name).hash == hash:
                 return self.built_in(name)
         if hash not in self._own:
-            raise UnknownName(msg("There are no components {name} here.", name=hash[:40]))
+            raise UnknownName(msg("Unknown components: {name}.", name=hash[:40]))
         self._own.move_to_end(hash)
         return self._own[hash]
 
@@ -89,8 +93,11 @@ class Box(Generic[C]):
         """
         if isinstance(given, str | bytes):
             data = parse(given)
+        elif isinstance(given, Field):
+            data = given
         else:
-            data = given if isinstance(given, Field) else Field(dict(given))
+            # A copy: what its owner changes later is no longer what was checked.
+            data = Field(json.loads(json.dumps(dict(given))))
         hash = content_hash(data.plain())
         name = self._name(data)
         if name in self.names:
@@ -142,7 +149,7 @@ class Box(Generic[C]):
         if field["hash"].text_value(80) != found.hash:
             raise field["hash"].fault(
                 msg(
-                    "these are other components than {name} here, which have the hash {hash}.",
+                    "{name} has changed since: here it has the hash {hash}.",
                     name=name,
                     hash=found.hash,
                 )
@@ -157,6 +164,8 @@ class EmptyBox(Box[Components]):
     3
     """
 
+    can_be_changed = False
+
     def __init__(self, n_actions: int) -> None:
         def read(name: str, data: Field) -> Components:
             data.only(*COMMON)
@@ -164,3 +173,7 @@ class EmptyBox(Box[Components]):
 
         super().__init__(Path(), ("usual",), read)
         self._built_in["usual"] = read("usual", Field({"name": "usual"}))
+
+    def own(self, given: str | bytes | Mapping[str, Any] | Field) -> Components:
+        """Nobody's own: there is nothing to be replaced."""
+        raise BadOption(msg("This game has no components that could be replaced by your own."))

@@ -53,6 +53,15 @@ class BadRecord(MotuError):
         self.problem = problem
 
 
+class BadPosition(MotuError):
+    """A line of text that is no position; `place` is the clause at fault."""
+
+    def __init__(self, place: str | Message, problem: Message) -> None:
+        super().__init__(msg("{place}: {problem}", place=place, problem=problem))
+        self.place = str(place)
+        self.problem = problem
+
+
 def one_of(names: list[str]) -> str:
     """The names that are possible, for the end of an error's sentence."""
     return ", ".join(names)

@@ -7,6 +7,7 @@ alike, so no game does so itself. mypy checks that a part keeps its face.
 | part       | usually              | knows                                                       |
 |------------|----------------------|-------------------------------------------------------------|
 | `dealing`  | `dealing.py`         | how a game begins, and how actions are written              |
+| `notation` | `notation.py`        | positions in one line of text                               |
 | `refusals` | `words/refusals.py`  | why not                                                     |
 | `sight`    | `view.py`            | what a seat may see                                         |
 | `words`    | `words/spoken.py`    | what things are called, what is asked, what the position is |
@@ -38,7 +39,6 @@ from motu.core.score import Ending, ScoreSheet
 S = TypeVar("S")
 V = TypeVar("V")
 S_in = TypeVar("S_in", contravariant=True)
-S_out = TypeVar("S_out", covariant=True)
 V_in = TypeVar("V_in", contravariant=True)
 V_out = TypeVar("V_out", covariant=True)
 
@@ -168,11 +168,20 @@ class Looks(Protocol[V_in]):
         """
 
 
-class Figures(Protocol[S_out]):
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A position that a page shows: its line of text, and whose eyes see it."""
+
+    position: str
+    eyes: int | None = 0
+
+
+class Figures(Protocol):
     """The positions that the rules page shows."""
 
-    def figure(self, name: str) -> tuple[S_out, int | None]:
-        """The position of that name, and whose eyes see it."""
+    @property
+    def FIGURES(self) -> Mapping[str, Figure]:  # noqa: N802
+        """The figures by the names that they have there."""
 
 
 class OnPaper(Protocol):

@@ -14,11 +14,14 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from motu.core import faces
 from motu.core.box import Box
+from motu.core.clauses import Viewer
 from motu.core.errors import BadOption, IllegalAction, UnknownName, UnreadableAction, one_of
 from motu.core.event import Event
 from motu.core.fields import fill
+from motu.core.goals import Goals
 from motu.core.level import LEVELS, Level
 from motu.core.message import Message, Say, in_english, msg
+from motu.core.notation import Notation
 from motu.core.option import Option, Value, check_options, seats_for
 from motu.core.paper import Printable, PrintOrder, chosen, paper_named
 from motu.core.picture import Picture
@@ -67,6 +70,8 @@ class Game(Generic[S, V]):
     sides: ClassVar[tuple[Message, ...]]
     #: The bots to choose from, from the weakest to the strongest; none where no bot can play.
     levels: ClassVar[tuple[Level, ...]] = LEVELS
+    #: What benchmarks and tests hold it against.
+    goals: ClassVar[Goals] = Goals()
     #: Whether players may agree on a draw.
     has_draws: ClassVar[bool] = False
     #: What `standing` counts.
@@ -95,13 +100,14 @@ class Game(Generic[S, V]):
     # The parts. See `motu.core.faces` for what each of them knows.
     box: Box[Any]
     dealing: faces.Dealing[S]
+    notation: Notation[S]
     refusals: faces.Refusals[S]
     sight: faces.Sight[S, V]
     words: faces.Words[S, V]
     picks: faces.Picks[S]
     stories: faces.Story[S]
     scores: faces.Scores[S]
-    figures: faces.Figures[S]
+    figures: faces.Figures
     bringing: faces.Bringing | None = None
 
     @property
@@ -191,19 +197,32 @@ class Game(Generic[S, V]):
                     choices=one_of([str(count) for count in self.seat_counts]),
                 )
             )
+        used = self.components_from(components)
+        if used is not None and self.box.option:
+            given = self._as_chosen_by(used, given)
         chosen = check_options(self.options, given, seats, lenient)
-        return faces.Setup(
-            seats,
-            seeded(seed),
-            chosen,
-            self.components_from(components, chosen),
-            self.check_carried(carried),
-        )
+        used = self.box.usual(chosen) if used is None else used
+        return faces.Setup(seats, seeded(seed), chosen, used, self.check_carried(carried))
 
-    def components_from(self, given: object, options: Mapping[str, Value]) -> Any:
-        """Components as somebody names or gives them; without a word, those of the options."""
+    def _as_chosen_by(self, used: Any, given: Mapping[str, object]) -> dict[str, object]:
+        """The options, where the one that chooses between components says what is used."""
+        option = next(known for known in self.options if known.name == self.box.option)
+        value = used.name if used.name in self.box.names else option.default
+        if given.get(option.name, value) != value:
+            raise BadOption(
+                msg(
+                    "With the components {name} there is nothing to choose for “{option}”: "
+                    "leave it out.",
+                    name=used.name,
+                    option=option.label,
+                )
+            )
+        return {**given, option.name: value}
+
+    def components_from(self, given: object) -> Any:
+        """Components as somebody names or gives them; `None` if they say nothing."""
         if given is None:
-            return self.box.usual(options)
+            return None
         if isinstance(given, str) and not given.lstrip().startswith("{"):
             return self.box.built_in(given)
         if isinstance(given, str | bytes | Mapping | Field):
@@ -318,11 +337,38 @@ class Game(Generic[S, V]):
 
     def figure(self, name: str) -> tuple[S, int | None]:
         """A position that the rules page shows, by the name it has there, and whose eyes see it."""
-        return self.figures.figure(name)
+        known = self.figures.FIGURES
+        if name not in known:
+            raise UnknownName(
+                msg("There is no figure {name}. Possible: {choices}.", name=name[:40],
+                    choices=one_of(list(known)))
+            )  # fmt: skip
+        return self.read_position(known[name].position), known[name].eyes
+
+    # --- in one line of text -----------------------------------------------------------------
+
+    def write_position(self, state: S, viewer: Viewer = "all") -> str:
+        """A position in one line of text: all of it, or what a seat or a watcher (`None`) may see.
+
+        >>> import motu
+        >>> kahuna = motu.game("kahuna")
+        >>> kahuna.write_position(kahuna.start(seed=7), 0)
+        'eyes 1; hands FAAA,JOJO,LALE / ???; row LALE,BARI,KAHU; turn 2'
+        """
+        self.box.keep(state.components)
+        return self.notation.write(self, state, viewer)
+
+    def read_position(self, text: str, seed: int | None = None, components: object = None) -> S:
+        """The position that a line of text stands for; raises `BadPosition`.
+
+        Whatever is drawn from now on comes from the seed, and so does what the line hides: then
+        there must be one. `components` are needed if they are somebody's own and not known here.
+        """
+        return self.notation.read(self, text, seed, components)
 
     def shown(self, state: S) -> str:
         """A position for those who work with it in Python."""
-        return f"<{type(state).__name__} of {self.name}: {list(state.flat())}>"
+        return f"<{self.name}: {self.write_position(state)}>"
 
     # --- on paper --------------------------------------------------------------------------
 
@@ -334,6 +380,7 @@ class Game(Generic[S, V]):
         what: Sequence[str] = (),
         paper: str = "a4",
         say: Say = in_english,
+        components: object = None,
     ) -> list[Picture]:
         """The game as pages to print; without `what`, all that so many players need.
 
@@ -354,7 +401,7 @@ class Game(Generic[S, V]):
         complete = check_options(every, options or {}, seats)
         own = {option.name: complete[option.name] for option in self.options}
         seed = paper_seed() if seed is None else seed
-        state = self.start(seats, seed, own)
+        state = self.start(seats, seed, own, components)
         wanted = chosen(self.printables, what) or self.needed_on_paper(seats, complete)
         return self.draw_pages(
             PrintOrder(state, seats, seed, complete, wanted, paper_named(paper), say)

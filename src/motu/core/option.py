@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from motu.core.errors import BadOption, one_of
 from motu.core.message import Message, msg
@@ -30,12 +30,21 @@ class When:
             return False
         return all(options.get(name) in values for name, values in self.options.items())
 
-    def data(self) -> dict[str, list[Value]]:
-        """As plain data for forms: the values as they are typed, `seats` among the names."""
-        plain: dict[str, list[Value]] = {
-            name: [written(value) for value in values] for name, values in self.options.items()
-        }
-        return {**plain, "seats": list(self.seats)} if self.seats else plain
+    def data(self) -> dict[str, Any]:
+        """As plain data."""
+        options = {name: list(values) for name, values in self.options.items()}
+        return {"options": options, "seats": list(self.seats)}
+
+    def words(self, by_name: Mapping[str, Option]) -> Message:
+        """The condition as it stands after the word `when`; the options' own words are used."""
+        needs = [_need(by_name[name], values) for name, values in self.options.items()]
+        if self.seats:
+            counts = count_words(self.seats)
+            needs.append(msg("the number of players is {counts}", counts=counts))
+        needed = needs[0]
+        for more in needs[1:]:
+            needed = msg("{one} and {other}", one=needed, other=more)
+        return needed
 
 
 ALWAYS = When()
@@ -72,7 +81,7 @@ class Option:
                 return choice
         raise BadOption(
             msg(
-                "Option {name} cannot be {value}. Possible: {choices}.",
+                "Option {name} cannot be {value}. Choose from: {choices}.",
                 name=self.name,
                 value=written(value),
                 choices=one_of([written(choice) for choice, _ in self.choices]),
@@ -140,19 +149,45 @@ def check_options(
 
 
 def not_offered(option: Option, by_name: Mapping[str, Option]) -> Message:
-    """Why an option cannot be chosen now, and what would have to be chosen first."""
-    needs = [
-        msg(
-            "{name} is {values}",
-            name=name,
-            values=one_of([written(value) for value in values]),
-        )
-        for name, values in option.when.options.items()
-    ]
-    if option.when.seats:
-        counts = one_of([str(count) for count in option.when.seats])
-        needs.append(msg("the number of players is {values}", values=counts))
-    return msg("Option {name} is only there if {needs}.", name=option.name, needs=tuple(needs))
+    """Why an option cannot be chosen now, and what would have to be chosen first.
+
+    >>> wind = switch("wind", msg("Wind"))
+    >>> storm = switch("storm", msg("Storm"), when=When({"wind": (True,)}, seats=(2, 3, 4)))
+    >>> str(not_offered(storm, {"wind": wind, "storm": storm}))
+    '“Storm” is only available when “Wind” is chosen and the number of players is 2–4.'
+    """
+    return msg(
+        "“{option}” is only available when {needs}.",
+        option=option.label,
+        needs=option.when.words(by_name),
+    )
+
+
+def _need(option: Option, values: tuple[Value, ...]) -> Message:
+    """What another option must be."""
+    if option.is_switch:
+        is_on = msg("“{option}” is chosen", option=option.label)
+        return is_on if values == (True,) else msg("“{option}” is not chosen", option=option.label)
+    labels = [label for value, label in option.choices if value in values]
+    listed: Message | tuple[Message, ...] = tuple(labels)
+    if len(labels) > 1:
+        listed = msg("{some} or {last}", some=tuple(labels[:-1]), last=labels[-1])
+    return msg("“{option}” is {values}", option=option.label, values=listed)
+
+
+def count_words(counts: Sequence[int]) -> str:
+    """Numbers of players in order, in any language.
+
+    >>> count_words((2, 1, 3, 5))
+    '1–3, 5'
+    """
+    runs: list[list[int]] = []
+    for count in sorted(counts):
+        if runs and runs[-1][-1] == count - 1:
+            runs[-1].append(count)
+        else:
+            runs.append([count])
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
 
 
 def seats_for(

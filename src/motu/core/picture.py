@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 
 from motu.core.shapes import Point
@@ -67,6 +67,10 @@ def _hyphened(name: str) -> str:
     return name.rstrip("_").replace("_", "-")
 
 
+#: Names of parts and picks are few, and written over and over.
+_name = lru_cache(maxsize=4096)(escape)
+
+
 @dataclass(frozen=True, slots=True)
 class Part:
     """One named piece of a picture: a `<g>` with an id.
@@ -90,11 +94,11 @@ class Part:
         return self._svg
 
     def _written(self) -> str:
-        head = f'<g id="{escape(self.id)}"'
+        head = f'<g id="{_name(self.id)}"'
         if self.css:
-            head += f' class="{escape(self.css)}"'
+            head += f' class="{_name(self.css)}"'
         if self.pick:
-            head += f' data-pick="{escape(self.pick)}"'
+            head += f' data-pick="{_name(self.pick)}"'
         if self.near is not None:
             head += f' data-near="{self.near}"'
         if self.label:
@@ -189,7 +193,8 @@ class Picture:
         others = [(now, then) for now, then in both if now is not then]
         if any(now.id != then.id for now, then in others):
             return None
-        return [now for now, then in others if now != then]
+        # Nearly all others look different, and that is seen soonest.
+        return [now for now, then in others if now.inside != then.inside or now != then]
 
     def _repr_svg_(self) -> str:
         return self.svg()

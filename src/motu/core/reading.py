@@ -32,6 +32,8 @@ class Fault(MotuError):
         super().__init__(msg("{place}: {problem}", place=where, problem=problem))
         self.line = line
         self.place = str(place)
+        #: The same, to be said in any language.
+        self.where = place
         self.problem = problem
 
 
@@ -178,7 +180,7 @@ def _no_field_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     for name, value in pairs:
         if name in data:
             shown = name[:40].encode(errors="replace").decode()
-            raise Fault(shown, msg("this field stands there twice."))
+            raise Fault(shown, msg("this field appears twice."))
         data[name] = value
     return data
 

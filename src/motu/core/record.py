@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -108,6 +108,16 @@ class Record:
             self.carried,
         )
 
+    def again(self, names: Sequence[str], carried: object = None) -> Record:
+        """The same once more, shuffled anew: with its options and components.
+
+        It brings along the same as this one, unless something else is carried on from it.
+        """
+        brought = self.carried if carried is None else carried
+        return Record.new(
+            self.game, tuple(names), None, self.options, self.state.components, brought
+        )
+
     def texts(self) -> list[str]:
         """The actions as they are written: the seat, counted from 1, and the action's text."""
         state = self._beginning()
@@ -155,7 +165,7 @@ def read(text: str | bytes) -> Record:
         data = parse(text, MOST_CHARACTERS)
         record = _head(data)
     except Fault as fault:
-        raise BadRecord(fault.place, fault.problem) from None
+        raise BadRecord(fault.where, fault.problem) from None
     _play_all(record, data["actions"].value)
     return record
 

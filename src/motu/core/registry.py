@@ -1,9 +1,14 @@
-"""Which games there are, by name. A folder in `motu/games` is a game: nothing lists them."""
+"""Which games there are, by name. Nothing lists them.
+
+A folder in `motu/games` is a game, and so is what an installed package offers under the group of
+entry points `motu.games`, such as `okiya = "motu_okiya:GAME"`.
+"""
 
 from __future__ import annotations
 
 import importlib
 import pkgutil
+from functools import cache
 from typing import TYPE_CHECKING
 
 from motu.core.errors import UnknownName, one_of
@@ -26,9 +31,7 @@ def add(game: AnyGame) -> None:
 
 def names() -> list[str]:
     """The names of all games."""
-    found = {module.name for module in pkgutil.iter_modules(_folders()) if module.ispkg}
-    found.update(entry.name for entry in _offered())
-    return sorted(found | set(_games))
+    return sorted({*_own(), *(entry.name for entry in _offered()), *_games})
 
 
 def game(name: str) -> AnyGame:
@@ -47,6 +50,14 @@ def games() -> list[AnyGame]:
     return [game(name) for name in names()]
 
 
+@cache
+def _own() -> tuple[str, ...]:
+    """The games of the house."""
+    folders = importlib.import_module("motu.games").__path__
+    return tuple(module.name for module in pkgutil.iter_modules(folders) if module.ispkg)
+
+
+@cache
 def _offered() -> EntryPoints:
     """Games of other packages. Imported here: it takes a third of the time to import `motu`."""
     from importlib.metadata import entry_points
@@ -54,12 +65,8 @@ def _offered() -> EntryPoints:
     return entry_points(group=GROUP)
 
 
-def _folders() -> list[str]:
-    return list(importlib.import_module("motu.games").__path__)
-
-
 def _load(name: str) -> None:
-    """Import the game's package, which holds its `GAME`."""
+    """Import the game's package, which holds its `GAME`. Those of the house go first."""
     if name not in names():
         raise UnknownName(
             msg(
@@ -68,7 +75,11 @@ def _load(name: str) -> None:
                 choices=one_of(names()),
             )
         )
-    for entry in _offered().select(name=name):
-        add(entry.load())
-        return
-    add(importlib.import_module(f"motu.games.{name}").GAME)
+    if name in _own():
+        found = importlib.import_module(f"motu.games.{name}").GAME
+    else:
+        (entry, *_) = _offered().select(name=name)
+        found = entry.load()
+    if found.name != name:
+        raise UnknownName(msg("The game {name} calls itself {other}.", name=name, other=found.name))
+    add(found)

@@ -20,23 +20,29 @@ from motu.core.errors import MotuError, UnreadableAction
 from motu.core.game import AnyGame
 from motu.core.level import level_named
 from motu.core.message import msg
+from motu.core.reading import Fault, parse
 from motu.core.record import Record
 from motu.core.refusal import Refusal
 from motu.core.registry import game as game_named
 from motu.core.registry import games as all_games
 from motu.server import api_shown, present
 from motu.server.api_models import (
+    MOST_ENTRIES,
     MOST_SEATS,
     ActionWish,
+    ComponentsWish,
     Done,
     Games,
     Identity,
     Made,
     Position,
+    PositionLine,
     Problem,
     RecordFile,
     Refused,
     SeatWish,
+    Setup,
+    SetupWish,
     SitWish,
     Tables,
     TableWish,
@@ -129,6 +135,10 @@ TableId = Annotated[
     str, Path(min_length=1, max_length=32, pattern="^[A-Za-z0-9_-]+$", description="A table's id.")
 ]
 SeatNumber = Annotated[int, Path(ge=0, lt=MOST_SEATS, description="Counted from 0.")]
+Eyes = Annotated[
+    int | None,
+    Query(ge=0, lt=MOST_SEATS, description="If several are yours: through whose eyes."),
+]
 
 
 async def room_of(request: Request, table_id: TableId) -> Room:
@@ -177,6 +187,54 @@ async def rules(
     return game_named(game_named(game).rules_page).rules_text(lang or visitor.lang)
 
 
+@router.get("/games/{game}/components/{name}", tags=["games"], responses=problems(401, 404, 422))
+async def built_in(
+    visitor: Caller,
+    game: Annotated[str, Path(max_length=40, description="A game's name.")],
+    name: Annotated[str, Path(max_length=40, description="The name of components.")],
+) -> dict[str, Any]:
+    """Components that a game comes with, whole: what a file of your own looks like."""
+    found: dict[str, Any] = game_named(game).box.built_in(name).data
+    return found
+
+
+@router.post(
+    "/games/{game}/setup",
+    tags=["games"],
+    response_model=Setup,
+    responses=problems(401, 404, *BODY),
+)
+async def setup(
+    request: Request,
+    visitor: Caller,
+    game: Annotated[str, Path(max_length=40, description="A game's name.")],
+    wish: SetupWish,
+) -> Setup | Response:
+    """Check options and components without making a table, and see how many can play so."""
+    played = game_named(game)
+    try:
+        given = await _components(request, wish.components)
+        checked = played.set_up(wish.seats, 0, wish.options, given)
+    except MotuError as fault:
+        return _not_so(fault, visitor)
+    return Setup(
+        options=dict(checked.options),
+        seats=list(played.seats_for(checked.options)),
+        components=api_shown.components(played, checked.components),
+    )
+
+
+async def _components(request: Request, wish: ComponentsWish) -> object:
+    """Components as they stand in the body, so that a fault in them can be named by its line."""
+    return parse(await request.body())["components"] if isinstance(wish, dict) else wish
+
+
+def _not_so(fault: MotuError, visitor: Visitor) -> Response:
+    """Why something cannot be made as it is wished for, and where the wish is wrong."""
+    at = [fault.place] if isinstance(fault, Fault) else []
+    return JSONResponse({"message": visitor.say(fault.message), "at": at}, status_code=422)
+
+
 # --- tables ---------------------------------------------------------------------------------------
 
 
@@ -185,7 +243,7 @@ async def tables(request: Request, visitor: Caller) -> Tables:
     """The tables with free seats whose makers wish for company, newest first."""
     hall = hall_of(request)
     ids = await asyncio.to_thread(hall.store.listed_tables, MOST_LISTED)
-    found = [(await hall.room(id)).table for id in ids]
+    found = await hall.tables(ids)
     return Tables(
         tables=[
             api_shown.line(table, visitor.person, visitor.say)
@@ -200,7 +258,7 @@ async def mine(request: Request, visitor: KnownCaller) -> Tables:
     """The tables at which you sit, those waiting for you first and those over last."""
     hall = hall_of(request)
     ids = await asyncio.to_thread(hall.store.tables_of, visitor.person, MOST_LISTED)
-    found = [api_shown.line((await hall.room(id)).table, visitor.person, visitor.say) for id in ids]
+    found = [api_shown.line(table, visitor.person, visitor.say) for table in await hall.tables(ids)]
     return Tables(tables=sorted(found, key=lambda line: (line.over, not line.my_turn)))
 
 
@@ -214,17 +272,21 @@ async def mine(request: Request, visitor: KnownCaller) -> Tables:
 async def make(request: Request, visitor: KnownCaller, wish: TableWish) -> Made | Response:
     """Make a table. The shuffle is the server's; its hash is shown from the start."""
     try:
-        record, seats, rules = table_wished(wish, visitor.person)
+        record, seats, rules = await table_wished(request, wish, visitor.person)
     except MotuError as fault:
-        return JSONResponse({"message": visitor.say(fault.message)}, status_code=422)
+        return _not_so(fault, visitor)
     return Made.at((await hall_of(request).make(record, seats, rules)).id)
 
 
-def table_wished(wish: TableWish, person: str) -> tuple[Record, list[Seat], TableRules]:
+async def table_wished(
+    request: Request, wish: TableWish, person: str
+) -> tuple[Record, list[Seat], TableRules]:
     """What a table is made of; raises `MotuError` if it cannot be made."""
     game = game_named(wish.game)
     seats = [_seat(game, seat, person) for seat in wish.seats]
-    record = Record.new(game, [seat.name for seat in seats], options=wish.options)
+    given = await _components(request, wish.components)
+    names = [seat.name for seat in seats]
+    record = Record.new(game, names, options=wish.options, components=given)
     check_seats(record.game, person, seats)
     clock = ClockRules.from_data(wish.clock.model_dump())
     return record, seats, TableRules(person, wish.listed, clock)
@@ -264,21 +326,42 @@ async def sit(
 
 
 @router.get("/tables/{table_id}", tags=["playing"], responses=problems(401, 403, 404, 422))
-async def position(
+async def position(room: TheRoom, visitor: Caller, seat: Eyes = None) -> Position:
+    """The position as your seat may see it, or as a watcher may, and what you can do now."""
+    return api_shown.position(
+        room.table, visitor.person, _eyes(room.table, visitor, seat), visitor.say
+    )
+
+
+@router.get("/tables/{table_id}/position", tags=["playing"], responses=problems(401, 403, 404, 422))
+async def position_line(
     room: TheRoom,
     visitor: Caller,
-    seat: Annotated[
+    seat: Eyes = None,
+    moves: Annotated[
         int | None,
-        Query(ge=0, lt=MOST_SEATS, description="If several are yours: through whose eyes."),
+        Query(ge=0, le=MOST_ENTRIES, description="After so many actions; now if left out."),
     ] = None,
-) -> Position:
-    """The position as your seat may see it, or as a watcher may, and what you can do now."""
-    own = room.table.seats_of(visitor.person)
+) -> PositionLine:
+    """The position in one line of text, now or earlier, as your seat or a watcher may see it."""
+    table = room.table
+    after = table.moves if moves is None else moves
+    if after > table.moves:
+        raise HTTPException(404)
+    eyes = _eyes(table, visitor, seat)
+    return PositionLine(
+        game=table.game.name, moves=after, seat=eyes, position=table.written(eyes, after)
+    )
+
+
+def _eyes(table: Table, visitor: Visitor, seat: int | None) -> int | None:
+    """Whose eyes: the own seat asked for, else the one to act, else the first; else a watcher's."""
+    own = table.seats_of(visitor.person)
     if seat is not None and seat not in own:
         raise HTTPException(403)
     if seat is None and own:
-        seat = next((n for n in own if n in room.table.to_act()), own[0])
-    return api_shown.position(room.table, visitor.person, seat, visitor.say)
+        return next((n for n in own if n in table.to_act()), own[0])
+    return seat
 
 
 @router.post(

@@ -45,6 +45,17 @@ def _without_default(schema: dict[str, Any]) -> None:
 Name = Annotated[str, StringConstraints(max_length=LONGEST_NAME), AfterValidator(_printable)]
 Word = Annotated[str, StringConstraints(max_length=40), AfterValidator(_printable)]
 Value = StrictBool | StrictInt | Word
+Options = Annotated[
+    dict[Word, Value],
+    Field(max_length=40, description="The game's options; those left out are as usual."),
+]
+ComponentsWish = Annotated[
+    Word | dict[str, Any] | None,
+    Field(
+        description="What to play with: the name of built-in components, or your own, whole. Left "
+        "out, those that go with the options."
+    ),
+]
 
 
 class Asked(BaseModel):
@@ -94,6 +105,16 @@ class Choice(BaseModel):
     words: str
 
 
+class Condition(BaseModel):
+    """When an option is available: with these values of other options, for so many players."""
+
+    options: dict[str, list[bool | int | str]] = Field(
+        description="Each of these options must have one of these values."
+    )
+    seats: list[int] = Field(description="With these numbers of players; with any if empty.")
+    words: str = Field(description="The same for people, to stand after the word `when`.")
+
+
 class GameOption(BaseModel):
     """Something that can be chosen before a game begins."""
 
@@ -103,6 +124,18 @@ class GameOption(BaseModel):
     default: bool | int | str
     choices: list[Choice]
     rules: list[str] = Field(description="The numbers of the rules it changes.")
+    when: Condition | None = Field(
+        description="When it is available, if not always. Elsewhere it must have its default."
+    )
+
+
+class BuiltIn(BaseModel):
+    """Components that a game comes with."""
+
+    name: str
+    title: str
+    hash: str = Field(description="It changes whenever the components do.")
+    file: str = Field(description="The path of their file, to start your own from.")
 
 
 class LevelInfo(BaseModel):
@@ -123,11 +156,44 @@ class GameInfo(BaseModel):
     sides: list[str] = Field(description="What the seats are called when nobody has given a name.")
     options: list[GameOption]
     levels: list[LevelInfo] = Field(description="The bots, from the weakest to the strongest.")
+    components: list[BuiltIn] = Field(
+        description="What it comes with, the usual ones first. Your own can take their place; "
+        "empty if the game has nothing that could be replaced."
+    )
+    components_option: str = Field(
+        description="The option that chooses between them; empty if none does."
+    )
     rules: str = Field(description="The path of its rules as text.")
     has_bots: bool = Field(description="Whether a seat can be given to a `bot`.")
     has_many_screens: bool = Field(
         description="Whether a seat can be `free` for others; if not, all must be `me`."
     )
+
+
+class SetupWish(Asked):
+    """Options and components, to be checked before a table is made with them."""
+
+    seats: int | None = Field(
+        default=None, ge=1, le=MOST_SEATS, description="How many play; left out, the best number."
+    )
+    options: Options = {}
+    components: ComponentsWish = None
+
+
+class ComponentsNow(BaseModel):
+    """What a game is played with."""
+
+    name: str
+    hash: str
+    own: bool = Field(description="Whether they are somebody's own, and not built in.")
+
+
+class Setup(BaseModel):
+    """A game that could begin like this."""
+
+    options: dict[str, bool | int | str] = Field(description="Every option with its value.")
+    seats: list[int] = Field(description="How many can play with these options, best number first.")
+    components: ComponentsNow
 
 
 class Games(BaseModel):
@@ -169,9 +235,8 @@ class TableWish(Asked):
 
     game: Word
     seats: list[SeatWish] = Field(min_length=1, max_length=MOST_SEATS)
-    options: dict[Word, Value] = Field(
-        default={}, max_length=40, description="The game's options; those left out are as usual."
-    )
+    options: Options = {}
+    components: ComponentsWish = None
     listed: bool = Field(default=False, description="Whether anybody may find it and sit down.")
     clock: ClockWish = ClockWish()
 
@@ -382,6 +447,7 @@ class Position(BaseModel):
     id: str
     game: str
     options: dict[str, bool | int | str]
+    components: ComponentsNow
     seq: int = Field(description="The number of the last entry; send it with your action.")
     moves: int
     seat: int | None = Field(description="Whose view this is; null for a watcher.")
@@ -399,12 +465,25 @@ class Position(BaseModel):
     seed: str | None = Field(description="The seed itself, once the game is over.")
 
 
+class PositionLine(BaseModel):
+    """A position in one line of text, which `motu show --position` reads."""
+
+    game: str
+    moves: int
+    seat: int | None = Field(description="Whose eyes see it so; null for a watcher.")
+    position: str = Field(description="What the eyes cannot see is written as hidden (?).")
+
+
 class RecordFile(BaseModel):
     """The record of a game: `motu verify` and `motu replay` read it."""
 
     motu: int
     game: str
     rules: int
+    components: dict[str, Any] = Field(
+        description="`built_in` and `hash`, or `own` with the whole of them."
+    )
+    carried: Any = Field(description="What the game brought along from an earlier one, if at all.")
     seats: list[str]
     options: dict[str, bool | int | str]
     seed: str

@@ -50,7 +50,7 @@ async def make(request: Request, visitor: KnownCaller, wish: SeriesWish) -> Seri
     """Make a series and the table of its first game, at which free places can be taken."""
     hall = hall_of(request)
     try:
-        record, seats, rules = table_wished(wish, visitor.person)
+        record, seats, rules = await table_wished(request, wish, visitor.person)
     except MotuError as fault:
         return JSONResponse({"message": visitor.say(fault.message)}, status_code=422)
     table = await make_series(hall, record, seats, rules, wish.games)

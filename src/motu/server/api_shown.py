@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from motu.core.components import Components
 from motu.core.game import AnyGame
 from motu.core.message import Say
-from motu.core.option import Option
+from motu.core.option import ALWAYS, Option
 from motu.core.record import seed_hash
 from motu.server import present
 from motu.server.api_models import (
+    BuiltIn,
     Choice,
     ClockNow,
+    ComponentsNow,
+    Condition,
     GameInfo,
     GameOption,
     Games,
@@ -39,7 +43,9 @@ def _game(game: AnyGame, say: Say) -> GameInfo:
         summary=say(game.summary),
         seats=list(game.seat_counts),
         sides=[say(side) for side in game.sides],
-        options=[_option(option, say) for option in game.options],
+        options=[_option(option, game, say) for option in game.options],
+        components=_built_in(game, say),
+        components_option=game.box.option,
         levels=[
             LevelInfo(name=level.name, title=say(level.title), words=say(level.words))
             for level in game.levels
@@ -50,7 +56,38 @@ def _game(game: AnyGame, say: Say) -> GameInfo:
     )
 
 
-def _option(option: Option, say: Say) -> GameOption:
+def _built_in(game: AnyGame, say: Say) -> list[BuiltIn]:
+    box = game.box
+    titles = {
+        str(value): say(label)
+        for option in game.options
+        if option.name == box.option
+        for value, label in option.choices
+    }
+    return [
+        BuiltIn(
+            name=name,
+            title=titles.get(name, name),
+            hash=box.built_in(name).hash,
+            file=f"/api/games/{game.name}/components/{name}",
+        )
+        for name in (box.names if box.can_be_changed else ())
+    ]
+
+
+def components(game: AnyGame, used: Components) -> ComponentsNow:
+    """What a game is played with."""
+    return ComponentsNow(name=used.name, hash=used.hash, own=used.name not in game.box.names)
+
+
+def _condition(option: Option, game: AnyGame, say: Say) -> Condition | None:
+    if option.when == ALWAYS:
+        return None
+    by_name = {known.name: known for known in game.options}
+    return Condition(**option.when.data(), words=say(option.when.words(by_name)))
+
+
+def _option(option: Option, game: AnyGame, say: Say) -> GameOption:
     return GameOption(
         name=option.name,
         label=say(option.label),
@@ -58,6 +95,7 @@ def _option(option: Option, say: Say) -> GameOption:
         default=option.default,
         choices=[Choice(value=value, words=say(words)) for value, words in option.choices],
         rules=list(option.rules),
+        when=_condition(option, game, say),
     )
 
 
@@ -91,6 +129,7 @@ def position(table: Table, person: str, seat: int | None, say: Say) -> Position:
         id=table.id,
         game=game.name,
         options=table.record.options,
+        components=components(game, state.components),
         seq=table.seq,
         moves=table.moves,
         seat=seat,

@@ -15,7 +15,7 @@ from motu.core.errors import MotuError
 from motu.core.game import SHAPES
 from motu.core.message import msg
 from motu.server import pages, present, tables
-from motu.server.context import hall_of, name_of, visitor_of
+from motu.server.context import Visitor, hall_of, name_of, visitor_of
 from motu.server.listing import title_of
 from motu.server.present import Viewer
 from motu.server.reading import form_of, to_next, to_table
@@ -97,13 +97,29 @@ async def position(
     """
     visitor = visitor_of(request)
     table = await _table(request, table_id)
-    seat, side = _seat_in(eyes, table), _seat_in(near, table)
-    if seat is not None and seat not in table.seats_of(visitor.person):
-        raise HTTPException(403)
+    seat, side = _own_seat(eyes, table, visitor), _seat_in(near, table)
     if shape not in SHAPES or not 0 <= moves <= table.moves:
         raise HTTPException(404)
     viewer = Viewer(visitor.person, visitor.say, shape)
     return JSONResponse(present.position_at(table, viewer, moves, seat, side))
+
+
+@router.get("/t/{table_id}/at/{moves}/position")
+async def position_line(request: Request, table_id: str, moves: int, eyes: str = "") -> Response:
+    """The same position in one line of text, for the same eyes."""
+    table = await _table(request, table_id)
+    seat = _own_seat(eyes, table, visitor_of(request))
+    if not 0 <= moves <= table.moves:
+        raise HTTPException(404)
+    return PlainTextResponse(table.written(seat, moves))
+
+
+def _own_seat(text: str, table: Table, visitor: Visitor) -> int | None:
+    """The number of a seat in an address, at which the visitor must sit."""
+    seat = _seat_in(text, table)
+    if seat is not None and seat not in table.seats_of(visitor.person):
+        raise HTTPException(403)
+    return seat
 
 
 def _seat_in(text: str, table: Table) -> int | None:

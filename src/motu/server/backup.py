@@ -97,7 +97,10 @@ def _plain(row: sa.RowMapping) -> dict[str, Any]:
 
 
 def _typed(kept: sa.Table, values: dict[str, Any]) -> dict[str, Any]:
-    if not isinstance(values, dict) or set(values) != set(kept.columns.keys()):
+    if not isinstance(values, dict) or not set(values) <= set(kept.columns.keys()):
+        raise ValueError
+    # Backups of old lack what was added to tables since; that need not be there.
+    if not all(column.nullable for column in kept.columns if column.name not in values):
         raise ValueError
     return {name: _value(kept.c[name], value) for name, value in values.items()}
 

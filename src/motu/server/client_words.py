@@ -55,6 +55,7 @@ CLIENT_WORDS: Final[dict[str, Message]] = {
     "points_are": msg("Points: {n}"),
     "put_back": msg("Put back"),
     "put_here": msg("Put down"),
+    "position_copied": msg("Position copied, as you see it."),
     "record_failed": msg("The record could not be sent. Check the connection and try again."),
     "record_reading": msg("Reading the record…"),
     "record_too_big": msg("That file is too large for the record of a game."),

@@ -44,6 +44,12 @@ def visitor_of(connection: HTTPConnection) -> Visitor:
     return Visitor(person or new_person(), lang, say_in(lang), person is None)
 
 
+def wants_page(connection: HTTPConnection) -> bool:
+    """Whether a person is asking, who looks at pages, or a program."""
+    is_api = connection.url.path.startswith("/api/")
+    return not is_api and "text/html" in connection.headers.get("accept", "")
+
+
 def name_of(connection: HTTPConnection) -> str:
     """The name somebody used last, or none."""
     return unquote(connection.cookies.get(NAME_COOKIE, ""))[:LONGEST_NAME]

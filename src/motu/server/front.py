@@ -12,7 +12,14 @@ from motu.core.record import MOST_CHARACTERS, read
 from motu.core.registry import game as game_named
 from motu.core.registry import games
 from motu.server import pages, tables
-from motu.server.context import LANGUAGE_COOKIE, hall_of, name_of, visitor_of
+from motu.server.context import (
+    LANGUAGE_COOKIE,
+    Visitor,
+    hall_of,
+    name_of,
+    visitor_of,
+    wants_page,
+)
 from motu.server.identity import COOKIE_SECONDS
 from motu.server.listing import free_tables, tables_of
 from motu.server.reading import body_of, form_of, is_ours, to_table
@@ -30,7 +37,13 @@ MOST_MINE = 6
 @router.get("/")
 async def home(request: Request) -> Response:
     """What this is, and a game in one click."""
-    visitor = visitor_of(request)
+    return await _first_page(request, visitor_of(request))
+
+
+async def _first_page(
+    request: Request, visitor: Visitor, typed: pages.Typed | None = None
+) -> Response:
+    """The first page, with the form that could not be taken as it was."""
     mine = [
         table
         for table in await tables_of(hall_of(request), visitor.person, visitor.say, MOST_MINE * 3)
@@ -40,7 +53,8 @@ async def home(request: Request) -> Response:
         request,
         visitor,
         "home.html",
-        games=pages.shown_games(visitor.say, visitor.lang),
+        status=400 if typed else 200,
+        games=pages.shown_games(visitor.say, visitor.lang, typed),
         mine=mine[:MOST_MINE],
         my_name=name_of(request),
     )
@@ -56,10 +70,17 @@ async def lobby(request: Request) -> Response:
 
 @router.post("/new")
 async def new(request: Request) -> Response:
-    """A new table."""
+    """A new table; a form that cannot be taken comes back as it was filled in."""
     visitor = visitor_of(request)
     form = await form_of(request)
-    table = await tables.table_from_form(hall_of(request), visitor.person, form)
+    game = tables.game_from_form(form)
+    try:
+        table = await tables.table_from_form(hall_of(request), visitor.person, form)
+    except MotuError as fault:
+        if not wants_page(request):
+            raise
+        fields = {name: str(value) for name, value in form.items()}
+        return await _first_page(request, visitor, pages.Typed(game.name, fields, fault.message))
     return to_table(request, visitor, table, name=str(form.get("name1", "")))
 
 

@@ -7,11 +7,12 @@ same Postgres: each hears of what the others write and reads it from there.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import re
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
 import structlog
@@ -19,6 +20,7 @@ import structlog
 from motu.core.errors import UnknownName
 from motu.core.message import msg
 from motu.core.record import Record
+from motu.server.keeping import NotPlayable
 from motu.server.news import News
 from motu.server.store import Conflict, Store, Told
 from motu.server.store_series import people_at
@@ -227,6 +229,14 @@ class Hall:
             self._rooms.move_to_end(id)
         room.wake_bots()
         return room
+
+    async def tables(self, ids: Iterable[str]) -> list[Table]:
+        """The tables of these names, without those that cannot be opened as things are now."""
+        found = []
+        for id in ids:
+            with contextlib.suppress(NotPlayable):
+                found.append((await self.room(id)).table)
+        return found
 
     async def make(
         self,

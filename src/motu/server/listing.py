@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from motu.core.message import Say, msg, nmsg
 from motu.server import series, series_words
 from motu.server.hall import Hall
+from motu.server.keeping import NotPlayable
 from motu.table.table import Table
 
 #: So many tables are looked at for a list.
@@ -63,11 +64,19 @@ def shown_table(table: Table, person: str, say: Say) -> ShownTable:
 
 async def tables_of(hall: Hall, person: str, say: Say, most: int) -> list[ShownTable]:
     """The tables at which somebody sits: those waiting for them first, those over last."""
-    found = [
-        shown_table((await hall.room(id)).table, person, say)
-        for id in hall.store.tables_of(person, most)
-    ]
+    found = []
+    for id in hall.store.tables_of(person, most):
+        try:
+            found.append(shown_table((await hall.room(id)).table, person, say))
+        except NotPlayable as fault:
+            found.append(not_playable(id, fault, say))
     return sorted(found, key=lambda table: (table.is_over, not table.waits_for_me))
+
+
+def not_playable(id: str, fault: NotPlayable, say: Say) -> ShownTable:
+    """A table that cannot be opened now, and why; it is not lost."""
+    words = say(fault.message)
+    return ShownTable(id, f"/t/{id}", say(msg("Table")), words, "", "", False, False, 0)
 
 
 async def series_of(hall: Hall, person: str, say: Say, most: int) -> list[ShownTable]:
@@ -91,7 +100,7 @@ async def series_of(hall: Hall, person: str, say: Say, most: int) -> list[ShownT
 async def free_tables(hall: Hall, say: Say) -> list[ShownTable]:
     """Listed tables with free seats, newest first."""
     found = [
-        shown_table((await hall.room(id)).table, "", say)
-        for id in hall.store.listed_tables(MOST_LISTED)
+        shown_table(table, "", say)
+        for table in await hall.tables(hall.store.listed_tables(MOST_LISTED))
     ]
     return [table for table in found if table.free_seats and not table.is_over]

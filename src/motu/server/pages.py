@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -18,7 +19,7 @@ from motu.bots.thought import Budget
 from motu.core.game import AnyGame
 from motu.core.level import usual
 from motu.core.message import Message, Say, nmsg
-from motu.core.option import Option, written
+from motu.core.option import ALWAYS, Option, not_offered, written
 from motu.core.registry import game as game_named
 from motu.core.registry import games
 from motu.core.rng import seeded
@@ -26,6 +27,7 @@ from motu.server.assets import static
 from motu.server.client_words import CLIENT_WORDS
 from motu.server.context import Visitor
 from motu.server.identity import COOKIE, COOKIE_SECONDS, signed
+from motu.server.refilling import refilled
 from motu.words import LANGUAGE_NAMES
 
 templates = Environment(
@@ -35,6 +37,7 @@ templates = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
+templates.filters["refilled"] = refilled
 
 
 def show(
@@ -84,6 +87,9 @@ class ShownOption:
     choices: list[tuple[Any, str, str]]
     rules: tuple[str, ...]
     default_text: str
+    #: Under which condition it is offered, as JSON for the page and as a sentence; empty if always.
+    when: str
+    why_not: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +118,18 @@ class ShownGame:
     has_bots: bool
     has_many_screens: bool
     has_one_actor: bool
+    #: What somebody typed into its form, and why that cannot be; empty for a form that is new.
+    typed: Mapping[str, str]
+    fault: str
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A form that could not be taken as it was, and why."""
+
+    game: str
+    fields: Mapping[str, str]
+    fault: Message
 
 
 def shown_levels(game: AnyGame, say: Say) -> list[ShownLevel]:
@@ -122,19 +140,23 @@ def shown_levels(game: AnyGame, say: Say) -> list[ShownLevel]:
     ]
 
 
-def shown_games(say: Say, lang: str) -> list[ShownGame]:
+def shown_games(say: Say, lang: str, typed: Typed | None = None) -> list[ShownGame]:
     """All games, ready to be chosen."""
-    return [shown_game(game, say, lang, game.options) for game in games()]
+    return [shown_game(game, say, lang, game.options, typed) for game in games()]
 
 
-def shown_game(game: AnyGame, say: Say, lang: str, options: Sequence[Option]) -> ShownGame:
-    """A game with what can be chosen."""
+def shown_game(
+    game: AnyGame, say: Say, lang: str, options: Sequence[Option], typed: Typed | None = None
+) -> ShownGame:
+    """A game with what can be chosen, and with what was typed if that was of this game."""
+    mine = typed if typed is not None and typed.game == game.name else None
+    by_name = {option.name: option for option in options}
     return ShownGame(
         game.name,
         say(game.title),
         say(game.summary),
         game.seat_counts,
-        [_shown_option(option, say) for option in options],
+        [_shown_option(option, by_name, say) for option in options],
         [say(side) for side in game.sides],
         shown_levels(game, say),
         Markup('<img src="/pictures/{}.svg?lang={}" alt="{}" width="960" height="720">').format(
@@ -145,10 +167,13 @@ def shown_game(game: AnyGame, say: Say, lang: str, options: Sequence[Option]) ->
         game.has_bots,
         game.has_many_screens,
         game.has_one_actor,
+        mine.fields if mine else {},
+        say(mine.fault) if mine else "",
     )
 
 
-def _shown_option(option: Option, say: Say) -> ShownOption:
+def _shown_option(option: Option, by_name: Mapping[str, Option], say: Say) -> ShownOption:
+    depends = option.when != ALWAYS
     return ShownOption(
         option.name,
         say(option.label),
@@ -157,6 +182,8 @@ def _shown_option(option: Option, say: Say) -> ShownOption:
         [(value, say(label), written(value)) for value, label in option.choices],
         option.rules,
         written(option.default),
+        json.dumps(option.when.data()) if depends else "",
+        say(not_offered(option, by_name)) if depends else "",
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from itertools import pairwise
 
 from motu.core.message import Message, Say
 from motu.core.picture import el, num
@@ -67,10 +68,10 @@ def _grid(most: int, steps: int) -> str:
 def _line(values: Sequence[int], most: int, seat: int) -> str:
     steps = len(values) - 1
     corners = [f"M{num(_x(0, steps))} {num(_y(values[0], most))}"]
-    for step, value in enumerate(values[1:], start=1):
-        corners.append(f"H{num(_x(step, steps))}")
-        if value != values[step - 1]:
-            corners.append(f"V{num(_y(value, most))}")
+    for step, (before, value) in enumerate(pairwise(values), start=1):
+        if value != before:
+            corners.append(f"H{num(_x(step, steps))}V{num(_y(value, most))}")
+    corners.append(f"H{num(_x(steps, steps))}")
     return el(
         "path",
         d="".join(corners),

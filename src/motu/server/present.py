@@ -86,20 +86,22 @@ class Viewer:
         return table.speaker(self.say)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Shown:
     """What a page shows: the picture, what was said beside it, and what can be picked."""
 
     picture: Picture
     now: dict[str, Any]
     picks: Pick
-    #: Since which entry the seat has had these choices, and which seat it is; or nobody.
+    #: Which seat has these choices, and since which entry; or nobody.
     choices: tuple[int, int] | None
+    #: What all that hardly any action changes was worked out from.
+    basis: tuple[object, ...]
 
 
 #: Nothing can be picked; and a page that shows nothing yet.
 NO_PICKS = Pick()
-NOTHING = Shown(Picture(0, 0, ()), {}, NO_PICKS, None)
+NOTHING = Shown(Picture(0, 0, ()), {}, NO_PICKS, None, ())
 
 
 def full(table: Table, viewer: Viewer) -> tuple[dict[str, Any], Shown]:
@@ -215,10 +217,12 @@ def _news(
     table: Table, viewer: Viewer, view: View, picture: Picture, before: Shown
 ) -> tuple[dict[str, Any], Shown]:
     """What full pictures, steps and infos have in common, as far as it is new to the page."""
-    now, told = _now(table, viewer, view), before.now
+    told, now, basis = before.now, _position(table, viewer, view), _basis(table, viewer.person)
     eyes, choices, tree = now["eyes"], None, before.picks
     if eyes is not None and eyes in now["to_act"]:
         choices = (eyes, table.news_for[eyes])
+    if basis != before.basis or table.rules.clock.kind != "none":
+        now |= _company(table, viewer)
     news = {name: value for name, value in now.items() if name not in told or value != told[name]}
     carried = _pieces(table, viewer, picture, before.picture)
     if not told or choices != before.choices or carried:
@@ -233,7 +237,7 @@ def _news(
     news["seq"] = now["seq"]
     if viewer.words:
         news |= _words(table, viewer, view, tree, picture)
-    return news, Shown(picture, now, tree, choices)
+    return news, Shown(picture, {**told, **now}, tree, choices, basis)
 
 
 def _pieces(table: Table, viewer: Viewer, picture: Picture, before: Picture) -> dict[str, Any]:
@@ -297,23 +301,35 @@ def _named(tree: Pick, pieces: Collection[str]) -> Iterator[tuple[str, Pick]]:
             yield from _named(place, pieces)
 
 
-def _now(table: Table, viewer: Viewer, view: View) -> dict[str, Any]:
+def _position(table: Table, viewer: Viewer, view: View) -> dict[str, Any]:
     """What there is to say of a position beside its picture and its log."""
-    say, is_over = viewer.hears(table), table.is_over
     return {
         "seq": table.seq,
         "moves": table.moves,
         "eyes": view["seat"],
         "handover": _handover(table, viewer),
-        "ask": say(_ask(table, view)),
+        "ask": viewer.hears(table)(_ask(table, view)),
         "to_act": table.to_act(),
         "seats": _seats(table, viewer),
         "undo": _undo(table, viewer),
+    }
+
+
+def _basis(table: Table, person: str) -> tuple[object, ...]:
+    """What `_company` depends on, but for the time."""
+    acted = asking.last_action_of(table, person) is not None
+    return table.agreed, table.offer, table.is_over, acted
+
+
+def _company(table: Table, viewer: Viewer) -> dict[str, Any]:
+    """What there is to say of those who play, and of the table: few actions change any of it."""
+    say, is_over = viewer.hears(table), table.is_over
+    return {
         "practice": table.practice,
         "waiting": not table.is_full,
         "can": _can(table, viewer.person),
-        "offer": _offer(table, viewer) if table.offer else None,
-        "clock": _clock(table, say) if table.rules.clock.kind != "none" else None,
+        "offer": _offer(table, viewer),
+        "clock": _clock(table, say),
         "hash": _hash(table.record.seed),
         "seed": str(table.record.seed) if is_over else "",
         "next": f"/t/{table.next_table}" if table.next_table else "",

@@ -13,14 +13,14 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from motu.core.errors import BadOption
+from motu.core.errors import BadOption, MotuError
 from motu.core.game import AnyGame, paper_seed
 from motu.core.message import Say, msg
 from motu.core.paper import PAPERS
 from motu.core.registry import game as game_named
 from motu.press import as_pdf
 from motu.server import pages
-from motu.server.context import hall_of, visitor_of
+from motu.server.context import Visitor, hall_of, visitor_of, wants_page
 from motu.table.table import Table
 
 router = APIRouter(include_in_schema=False)
@@ -43,12 +43,17 @@ async def pdf(request: Request, name: str) -> Response:
         told = {key: value for key, value in query.items() if value}
         told = {"seed": str(paper_seed()), **told, "lang": visitor.lang}
         return RedirectResponse(f"/print/{game.name}.pdf?{urlencode(told)}", status_code=303)
-    seed = number(query["seed"])
     press: asyncio.Semaphore = request.app.state.press
-    async with press:
-        made = await run_in_threadpool(
-            _made, game, seed, _order(game, request), visitor.say, visitor.lang
-        )
+    try:
+        seed = number(query["seed"])
+        order = _order(game, request)
+        async with press:
+            made = await run_in_threadpool(_made, game, seed, order, visitor.say, visitor.lang)
+    except MotuError as fault:
+        if not wants_page(request):
+            raise
+        typed = pages.Typed(game.name, dict(query), fault.message)
+        return _form(request, game, visitor, typed)
     return _as_file(made, f"{game.name}-{seed}")
 
 
@@ -68,14 +73,20 @@ async def pdf_of_table(request: Request, table_id: str, paper: str = "a4") -> Re
 @router.get("/print/{name}")
 async def form(request: Request, name: str) -> Response:
     """What can be chosen before printing."""
-    game = printable_game(name)
-    visitor = visitor_of(request)
+    return _form(request, printable_game(name), visitor_of(request))
+
+
+def _form(
+    request: Request, game: AnyGame, visitor: Visitor, typed: pages.Typed | None = None
+) -> Response:
     say = visitor.say
+    options = (*game.options, *game.print_options)
     return pages.show(
         request,
         visitor,
         "print.html",
-        game=pages.shown_game(game, say, visitor.lang, (*game.options, *game.print_options)),
+        status=400 if typed else 200,
+        game=pages.shown_game(game, say, visitor.lang, options, typed),
         papers=list(PAPERS.values()),
         printables=[(printable.name, say(printable.label)) for printable in game.printables],
     )

@@ -13,7 +13,7 @@ from starlette.responses import Response
 from motu.core.errors import MotuError, UnknownName
 from motu.core.message import Message, msg
 from motu.server import pages
-from motu.server.context import visitor_of
+from motu.server.context import visitor_of, wants_page
 
 log = structlog.get_logger()
 
@@ -83,8 +83,7 @@ async def _show_failure(request: Request, fault: Exception) -> Response:
 def problem(request: Request, status: int, message: Message, **more: object) -> Response:
     """The answer for people, or for programs, which may be told more."""
     visitor = visitor_of(request)
-    is_api = request.url.path.startswith("/api/")
-    if is_api or "text/html" not in request.headers.get("accept", ""):
+    if not wants_page(request):
         return JSONResponse({"message": visitor.say(message), **more}, status_code=status)
     return pages.show(
         request,

@@ -12,7 +12,7 @@ from markdown_it import MarkdownIt
 from motu.core.registry import game as game_named
 
 ANCHOR = re.compile(r'<p><a id="([A-Z]+[0-9]+\.[0-9]+)"></a><strong>')
-FIGURE = re.compile(r'<p><img src="picture:(?:([a-z_]+)/)?([a-z_]+)" alt="([^"]*)"\s*/?></p>')
+FIGURE = re.compile(r'<p><img src="picture:(?:([a-z0-9_]+)/)?([a-z0-9_]+)" alt="([^"]*)"\s*/?></p>')
 HEADING = re.compile(r"<h2>([^<]*)</h2>")
 
 

@@ -51,7 +51,8 @@ async def _next_game(room: Room, person: str) -> str | Refusal:
                 return refusal
             series = (last.series or Series.begun_at(new_id(), last)).after(last)
             rules = replace(last.rules, listed=False)
-            table = Table(new_id(), series.next_seats(), series.next_record(), rules, series)
+            record = series.next_record(last.record)
+            table = Table(new_id(), series.next_seats(), record, rules, series)
             known = last.seq
             entry = Entry(Kind.REMATCH, text=f"{table.id} {series.id}", at=time.time())
             try:

@@ -24,9 +24,8 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy.exc import IntegrityError
 
-from motu.core.record import Record
-from motu.core.registry import game
 from motu.server import store_series
+from motu.server.keeping import begun_from
 from motu.server.schema import entries, settings, sitters, tables
 from motu.table.clock import ClockRules
 from motu.table.entry import Entry, Kind
@@ -156,10 +155,7 @@ class Store:
             ).all()
             series = store_series.before(connection, id)
         seats = [Seat.from_data(data) for data in found.seats]
-        played = game(found.game)
-        record = Record.new(
-            played, [seat.name for seat in seats], int(found.seed), dict(found.options)
-        )
+        record = begun_from(found, [seat.name for seat in seats])
         clock = ClockRules.from_data(found.clock) if found.clock else ClockRules()
         table = Table(id, seats, record, TableRules(found.maker, found.listed, clock), series)
         for row in journal:
@@ -367,6 +363,8 @@ def _add_table(connection: sa.Connection, table: Table, journal: Sequence[Entry]
             rules=table.game.rules_version,
             seed=str(table.record.seed),
             options=table.record.options,
+            components=table.game.box.written(table.state.components),
+            carried=table.record.carried,
             seats=[seat.data() for seat in table.seats],
             maker=table.rules.maker,
             listed=table.rules.listed,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
@@ -74,9 +75,14 @@ def _seat_count(game: AnyGame, form: Mapping[str, Any]) -> int:
     return int(text)
 
 
+def game_from_form(form: Mapping[str, Any]) -> AnyGame:
+    """The game that a form is about."""
+    return _asked_for(game_named, str(form.get("game", "")))
+
+
 async def table_from_form(hall: Hall, person: str, form: Mapping[str, Any]) -> Table:
     """A new game as the form wants it."""
-    game = _asked_for(game_named, str(form.get("game", "")))
+    game = game_from_form(form)
     count = _seat_count(game, form)
     # Checked before anything is made of it.
     game.start(count, 0)
@@ -125,13 +131,5 @@ async def table_from_move(
 ) -> Table:
     """A game that goes on from an earlier position of a finished one."""
     seats = seats_from_form(person, table.game, len(table.seats), form)
-    cut = table.record.cut(moves)
-    record = Record(
-        cut.game,
-        tuple(seat.name for seat in seats),
-        cut.options,
-        cut.seed,
-        cut.state,
-        cut.actions,
-    )
-    return await hall.make(record, seats)
+    names = tuple(seat.name for seat in seats)
+    return await hall.make(replace(table.record.cut(moves), names=names), seats)

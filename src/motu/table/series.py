@@ -129,10 +129,9 @@ class Series:
         """Who sits where in the next game."""
         return turned(self.group, len(self.games))
 
-    def next_record(self) -> Record:
-        """The next game, about to begin."""
-        names = [seat.name for seat in self.next_seats()]
-        return Record.new(self.game, names, options=self.options, carried=self.carried)
+    def next_record(self, last: Record) -> Record:
+        """The next game, about to begin: as the last one, with what that one hands on."""
+        return last.again([seat.name for seat in self.next_seats()], self.carried)
 
     @property
     def carried(self) -> Any:

@@ -76,6 +76,8 @@ class Table:
         self._look_round()
         self._standing: list[int] | None = None
         self.seq = 0
+        #: How many entries were no actions of the game, but about who sits where and what all want.
+        self.agreed = 0
         self.practice = False
         #: How it ended outside the game's own rules: `stopped`, `agreed`, `draw`, `time`, or "".
         self.ended = ""
@@ -151,6 +153,10 @@ class Table:
         state = self.state if number is None else self.position(number)
         view: View = self.game.view(state, viewer)
         return view
+
+    def written(self, viewer: int | None, number: int) -> str:
+        """The position after so many actions in one line, as far as a seat may know it."""
+        return self.game.write_position(self.position(number), viewer)
 
     def seats_of(self, person: str) -> list[int]:
         """The seats at which somebody sits."""
@@ -228,6 +234,8 @@ class Table:
         self.seq += 1
         if entry.id:
             self.done_ids[entry.id] = self.seq
+        if entry.kind is not Kind.PLAY:
+            self.agreed += 1
         if entry.kind is not Kind.CHAT:
             # A bot's time is its level's: it may have to wait for its turn to think.
             self.clock.move_on(

@@ -12,9 +12,10 @@ from __future__ import annotations
 
 from motu.core.faces import Looks
 from motu.core.game import Game
+from motu.core.goals import Goals
 from motu.core.message import Message
 from motu.core.option import Option, When, switch
-from motu.games.kahuna import dealing, view
+from motu.games.kahuna import dealing, notation, view
 from motu.games.kahuna.drawing import figures
 from motu.games.kahuna.rules.board import BOX
 from motu.games.kahuna.rules.state import KahunaState
@@ -31,6 +32,7 @@ class Kahuna(Game[KahunaState, KahunaView]):
         "Two sorcerers build bridges between twelve islands and take them from each other."
     )
     rules_version = 1
+    goals = Goals(playouts=4_000_000, steps=1_000_000)
     has_draws = True
     seat_counts = (2,)
     sides = spoken.SIDES
@@ -72,6 +74,7 @@ class Kahuna(Game[KahunaState, KahunaView]):
 
     box = BOX
     dealing = dealing
+    notation = notation.NOTATION
     refusals = refusals
     sight = view
     words = spoken

@@ -93,15 +93,7 @@ def view(state: KahunaState, seat: int | None) -> KahunaView:
         "discard": _names(board, state.discard),
         "face_down": int(size(state.coral.away) + size(state.ink.away)),
         "seats": [_side(state, side, seat) for side in (0, 1)],
-        "needs": {
-            name: [coral, ink]
-            for name, coral, ink in zip(
-                board.islands,
-                _needs(board, state.coral.at),
-                _needs(board, state.ink.at),
-                strict=True,
-            )
-        },
+        "needs": _needs_of_both(board, state.coral.at, state.ink.at),
         "scorings": [
             {
                 "islands": [int(state.islands_at(scoring, side)) for side in (0, 1)],
@@ -123,6 +115,12 @@ def phase(state: KahunaState) -> Phase:
     if state.putting_away:
         return "away"
     return "last" if state.last_turns else "play"
+
+
+@kept
+def _needs_of_both(board: Board, coral: int, ink: int) -> dict[str, list[int]]:
+    needs = zip(board.islands, _needs(board, coral), _needs(board, ink), strict=True)
+    return {name: [for_coral, for_ink] for name, for_coral, for_ink in needs}
 
 
 @kept

@@ -14,7 +14,7 @@ from __future__ import annotations
 from motu.core.faces import Looks, OnPaper
 from motu.core.game import Game
 from motu.core.paper import Printable
-from motu.games.tucana import choices, dealing, view
+from motu.games.tucana import choices, dealing, notation, view
 from motu.games.tucana.drawing import figures
 from motu.games.tucana.rules.board import BOX
 from motu.games.tucana.rules.state import TucanaState
@@ -48,6 +48,7 @@ class Tucana(Game[TucanaState, TucanaView]):
 
     box = BOX
     dealing = dealing
+    notation = notation.NOTATION
     refusals = refusals
     sight = view
     words = spoken

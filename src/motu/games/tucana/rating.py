@@ -34,14 +34,21 @@ def _tables() -> dict[str, Any]:
     return data
 
 
-def rating(map_: str, points: int) -> Rating | None:
-    """The share of the bot's games, in percent, that came to fewer points; of own maps unknown.
+def rating(map_: str, points: int) -> Rating:
+    """The share of the bot's games, in percent, that came to fewer points.
 
-    >>> rating("petit", 999)["percent"], rating("own", 999)
-    (100, None)
+    >>> rating("petit", 0)["percent"], rating("petit", 999)["percent"]
+    (0, 100)
     """
     data = _tables()
-    if map_ not in data["tables"]:
-        return None
     below = bisect_left(data["tables"][map_], points)
     return {"percent": min(below, 100), "bot": data["bot"], "games": data["games"]}
+
+
+def is_rated(map_: str) -> bool:
+    """Whether there is a table for a map; for somebody's own there is none.
+
+    >>> is_rated("petit"), is_rated("my own")
+    (True, False)
+    """
+    return map_ in _tables()["tables"]

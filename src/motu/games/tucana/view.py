@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias, TypedDict
 
 from motu.core.bits import members
 from motu.core.view import View
-from motu.games.tucana.rating import Rating, rating
+from motu.games.tucana.rating import Rating, is_rated, rating
 from motu.games.tucana.rules.board import (
     CARDS,
     LETTERS,
@@ -137,7 +137,7 @@ def view(state: TucanaState, seat: int | None) -> TucanaView:
 def on_the_table(game: str, state: Tally, seat: int | None) -> OnTheTable:
     """What lies open for all, whether the sheets are on the screen or on paper."""
     rounds = int(state.map.rounds)
-    alone = bool(state.ending) and state.seats == 1
+    rated = bool(state.ending) and state.seats == 1 and is_rated(state.map.name)
     return {
         "game": game,
         "seat": seat,
@@ -159,7 +159,7 @@ def on_the_table(game: str, state: Tally, seat: int | None) -> OnTheTable:
         "red_points": int(state.map.red_points),
         "ending": ENDING_NAMES[state.ending] or None,
         "winners": state.winners(),
-        "rating": rating(state.map.name, state.points()[0]) if alone else None,
+        "rating": rating(state.map.name, state.points()[0]) if rated else None,
     }
 
 
@@ -207,20 +207,19 @@ SHEETS_KEPT = 1024
 
 def _drawn(seen: TucanaState, seat: int) -> Drawn:
     """What is drawn on a sheet, and what it joins."""
-    drawn = [int(pairs) for pairs in seen.sheets[seat].drawn]
-    key: tuple[str | int, ...] = (seen.map.hash, int(seen.ledgers[seat].villages), *drawn)
+    segments = seen.segments_of(seat)
+    key: tuple[str | int, ...] = (seen.map.hash, int(seen.ledgers[seat].villages), *segments)
     known = _SHEETS.get(key)
     if known is None:
         if len(_SHEETS) >= SHEETS_KEPT:
             _SHEETS.clear()
-        known = _SHEETS[key] = _joined(seen, seat)
+        known = _SHEETS[key] = _joined(seen, seat, segments)
     return known
 
 
-def _joined(seen: TucanaState, seat: int) -> Drawn:
+def _joined(seen: TucanaState, seat: int, segments: list[int]) -> Drawn:
     sheet = seen.map
     names = sheet.segment_names
-    segments = seen.segments_of(seat)
     connected = int(seen.ledgers[seat].connected)
     return {
         "letters": "".join(LETTERS[seen.letter_at(seat, v)] for v in range(N_VILLAGES)),

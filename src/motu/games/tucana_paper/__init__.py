@@ -15,7 +15,7 @@ from motu.core.faces import Looks, OnPaper
 from motu.core.game import Game
 from motu.games.tucana import choices
 from motu.games.tucana.words.spoken import IN_SIGHT, SIDES
-from motu.games.tucana_paper import dealing, view
+from motu.games.tucana_paper import dealing, notation, view
 from motu.games.tucana_paper.drawing import figures
 from motu.games.tucana_paper.rules.state import PaperState
 from motu.games.tucana_paper.view import PaperView
@@ -51,6 +51,7 @@ class TucanaPaper(Game[PaperState, PaperView]):
 
     box = dealing.BOX
     dealing = dealing
+    notation = notation.NOTATION
     refusals = refusals
     sight = view
     words = spoken

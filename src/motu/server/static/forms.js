@@ -17,6 +17,49 @@ function wireSeats(seats) {
   show();
 }
 
+/**
+ * Options of a game that are offered only with some values of the others, or to so many players. What is not offered
+ * is hidden and not sent, and has its usual value; it is as it was when it comes back.
+ * @param {HTMLFormElement} form
+ */
+function wireOptions(form) {
+  const seats = form.elements.namedItem("seats");
+  const options = [...form.querySelectorAll("[data-option]")].flatMap((shown) => {
+    const field = shown.querySelector("input, select");
+    if (!(shown instanceof HTMLElement && (field instanceof HTMLInputElement || field instanceof HTMLSelectElement))) return [];
+    /** @type {{ options: Record<string, (string | number | boolean)[]>, seats: number[] }} */
+    const when = JSON.parse(shown.dataset.when ?? '{"options": {}, "seats": []}');
+    return [{ shown, field, when, name: shown.dataset.option ?? "", usual: shown.dataset.default ?? "" }];
+  });
+  const count = () => (seats instanceof HTMLInputElement || seats instanceof HTMLSelectElement ? Number(seats.value) : 0);
+  /** @param {(typeof options)[number]} option */
+  const value = ({ field, usual }) => {
+    if (field.disabled) return usual;
+    return field instanceof HTMLInputElement ? String(field.checked) : field.value;
+  };
+  /** @param {(typeof options)[number]} option */
+  const isOffered = ({ when }) =>
+    (!when.seats.length || when.seats.includes(count())) &&
+    options.every((other) => when.options[other.name]?.map(String).includes(value(other)) ?? true);
+  const show = () => {
+    // One may depend on another that depends on a third.
+    for (const _ of options)
+      for (const option of options) option.shown.hidden = option.field.disabled = !isOffered(option);
+    const limiting = options.filter((option) => option.when.seats.length && value(option) !== option.usual);
+    if (!(seats instanceof HTMLSelectElement)) return;
+    let limited = false;
+    for (const choice of seats.options) {
+      choice.disabled = !limiting.every((option) => option.when.seats.includes(Number(choice.value)));
+      limited ||= choice.disabled;
+    }
+    const words = limited ? limiting.map((option) => option.shown.dataset.whyNot).join(" ") : "";
+    const limits = form.querySelector("[data-limits]");
+    if (limits && limits.textContent !== words) limits.textContent = words;
+  };
+  form.addEventListener("change", show);
+  show();
+}
+
 /** @param {Element} clock  the fields of a clock; only those of the chosen kind count */
 function wireClock(clock) {
   const kind = clock.querySelector("select");
@@ -30,17 +73,21 @@ function wireClock(clock) {
 /**
  * The text of a field, or of an element, into the clipboard.
  * @param {HTMLElement} from
+ * @param {string} [words]  what is said then
+ * @returns {Promise<boolean>}  whether it is there; if not, it is selected, to be copied by hand
  */
-async function copy(from) {
+export async function copy(from, words = say("copied")) {
   const text = from instanceof HTMLInputElement ? from.value : (from.textContent ?? "");
   try {
     await navigator.clipboard.writeText(text);
-    notice(say("copied"), { kind: "good" });
+    notice(words, { kind: "good" });
+    return true;
   } catch {
     // Without a secure connection there is no clipboard: then by hand.
     if (from instanceof HTMLInputElement) from.select();
     else getSelection()?.selectAllChildren(from);
     notice(say("copy_by_hand"));
+    return false;
   }
 }
 
@@ -58,6 +105,7 @@ export function wireForms() {
   document.querySelectorAll(".clock").forEach(wireClock);
   wireSharing();
   document.querySelectorAll("[data-seats]").forEach(wireSeats);
+  for (const form of document.forms) if (form.querySelector("[data-when]")) wireOptions(form);
   document.addEventListener("click", (event) => {
     const button = event.target instanceof Element ? event.target.closest("[data-open], [data-shut], [data-copy]") : null;
     if (!(button instanceof HTMLElement)) return;

@@ -3,6 +3,7 @@
 import { Stage } from "./animate.js";
 import { Board } from "./board.js";
 import { byId, make, pause, say, TALL } from "./dom.js";
+import { copy } from "./forms.js";
 import { Log } from "./log.js";
 import { hush, notice } from "./notice.js";
 import { fillOver, fillPlayOn } from "./over.js";
@@ -441,6 +442,22 @@ export function sitDown(url) {
     byId("play-on", HTMLDialogElement).showModal();
   }
 
+  /** The position that is looked at, in one line of text, into the clipboard. */
+  async function copyPosition() {
+    const address = `/t/${id}/at/${slider.here}/position?eyes=${shown?.eyes ?? ""}`;
+    const answer = await fetch(address, { cache: "no-store" }).catch(() => null);
+    if (!answer?.ok) {
+      notice(say("past_failed"), { kind: "trouble" });
+      return;
+    }
+    const line = byId("position-line");
+    line.textContent = await answer.text();
+    if (await copy(line, say("position_copied"))) return;
+    hush();
+    byId("position", HTMLDialogElement).showModal();
+    getSelection()?.selectAllChildren(line);
+  }
+
   /** @returns {import("./types.js").Shape} */
   function shape() {
     return TALL.matches ? "tall" : "wide";
@@ -463,6 +480,7 @@ export function sitDown(url) {
     void slider.look(0);
     slider.range.focus();
   });
+  byId("copy-position").addEventListener("click", () => void copyPosition());
   byId("stop-yes").addEventListener("click", () => connection.request("stop", { seq }));
   // Nothing but the button takes the cover away; browsers let a second Escape through.
   page.handover.addEventListener("cancel", (event) => event.preventDefault());

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import cache
 
 from motu.core.ink import dot, rect
@@ -106,12 +105,14 @@ def _cards(
     limit = int(plan.board.hand_limit)
     faces = sorted(open_)
     backs = [*doubtful, *[""] * limit]
-    seen = Counter(known)
+    seen = list(known)
     parts = []
     for i in range(limit):
         if i < len(faces):
-            parts.append(_face(plan, name, i, faces[i], seen[faces[i]] > 0, own, say))
-            seen[faces[i]] -= 1
+            is_seen = faces[i] in seen
+            parts.append(_face(plan, name, i, faces[i], is_seen, own, say))
+            if is_seen:
+                seen.remove(faces[i])
         elif i < count:
             parts.append(_back(plan, name, i, backs[i - len(faces)], say))
         else:
@@ -158,12 +159,17 @@ def _card_label(island: str, seen: bool, own: bool) -> Message:
 
 def table_cards(view: KahunaView, plan: Layout, say: Say) -> list[Part]:
     """The face-up row, the deck and the discard pile."""
-    mine = tuple(name for side in view["seats"] for name in side["away"] or ())
+    mine = tuple([name for side in view["seats"] for name in side["away"] or ()])
     return [
-        *(_in_row(plan, place, view["row"][place], say) for place in range(plan.board.face_up)),
+        *_row(plan, tuple(view["row"]), say),
         _deck(int(view["deck"]), plan, say),
         _discard(plan, tuple(view["discard"]), int(view["face_down"]), mine, say),
     ]
+
+
+@kept
+def _row(plan: Layout, names: tuple[str | None, ...], say: Say) -> tuple[Part, ...]:
+    return tuple(_in_row(plan, place, name, say) for place, name in enumerate(names))
 
 
 @cache
@@ -200,16 +206,15 @@ def _discard(
     plan: Layout, names: tuple[str, ...], hidden: int, mine: tuple[str, ...], say: Say
 ) -> Part:
     """The pile of played cards; where there is room, a letter and pips tell which."""
-    cards = Counter(names)
-    label = say(_discard_label(cards, hidden, mine))
+    label = say(_discard_label(names, hidden, mine))
     drawn = halo(plan.discard, 3.0, 7.0)
-    drawn += _list(plan, cards, hidden) if plan.discard_list else _pile(plan, len(names) + hidden)
+    drawn += _list(plan, names, hidden) if plan.discard_list else _pile(plan, len(names) + hidden)
     return Part("discard", drawn, label, "discard")
 
 
-def _list(plan: Layout, cards: Counter[str], hidden: int) -> str:
-    gone = [_gone(plan, i, cards[name]) for i, name in enumerate(plan.board.islands)]
-    return "".join((_mat(plan), *gone, _totals(plan, cards.total(), hidden)))
+def _list(plan: Layout, names: tuple[str, ...], hidden: int) -> str:
+    gone = [_gone(plan, i, names.count(name)) for i, name in enumerate(plan.board.islands)]
+    return "".join((_mat(plan), *gone, _totals(plan, len(names), hidden)))
 
 
 @cache
@@ -252,9 +257,11 @@ def _pile(plan: Layout, total: int) -> str:
     return "".join(drawn)
 
 
-def _discard_label(cards: Counter[str], hidden: int, mine: tuple[str, ...]) -> Message:
-    names = ", ".join(f"{name} ×2" if cards[name] == 2 else name for name in sorted(+cards))
-    pile = msg("Discard pile: {cards}", cards=names) if names else msg("Discard pile: empty")
+def _discard_label(cards: tuple[str, ...], hidden: int, mine: tuple[str, ...]) -> Message:
+    names = [f"{name} ×2" if cards.count(name) == 2 else name for name in sorted(set(cards))]
+    pile = msg("Discard pile: empty")
+    if names:
+        pile = msg("Discard pile: {cards}", cards=", ".join(names))
     if not hidden:
         return pile
     below = nmsg("{n} card face down", "{n} cards face down", hidden)

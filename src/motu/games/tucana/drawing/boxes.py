@@ -29,7 +29,7 @@ def boxes(view: TucanaView, near: int, plan: Layout, say: Say) -> Part:
     now = -1 if view["phase"] == "over" else side["relic_sum"]
     return _boxes(
         plan,
-        tuple(side["relics"][relic] for relic in RELICS),
+        tuple([side["relics"][relic] for relic in RELICS]),
         tuple(points["rounds"]),
         now,
         "".join(side["pairs"]),

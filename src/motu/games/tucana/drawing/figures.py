@@ -5,22 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from motu.core.figures import figure_named
-from motu.core.rng import seeded
-from motu.games.tucana.rules.board import BOX
-from motu.games.tucana.rules.state import TucanaState, start
+from motu.core.faces import Figure
 
-#: The segments that are drawn.
-FIGURES: Final[Mapping[str, tuple[str, ...]]] = {
-    "start": (),
+FIGURES: Final[Mapping[str, Figure]] = {
+    "start": Figure("letters BEDCBADECA; cards any,desert"),
     # Village 4 with a toucan, village 5 with an obelisk, and a trail that leads nowhere yet.
-    "relics": ("G7-G8", "G8-G9", "H5-I6", "I6-I7", "C4-C5", "C5-C6", "E7-F7"),
+    "relics": Figure(
+        "letters BEDCBADECA; cards any,desert; trails G9-G8-G7,I7-I6-H5,C4-C5-C6,E7-F7"
+    ),
 }
-
-
-def figure(name: str) -> tuple[TucanaState, int | None]:
-    """The position of that name and whose eyes see it."""
-    state = start(BOX.usual(), seeded(7), 2, 0, 0, 0, 0)
-    for segment in figure_named(name, FIGURES):
-        state.put_segment(0, state.map.numbers[segment])
-    return state, 0

@@ -80,9 +80,9 @@ def _cards(plan: Layout, kinds: tuple[str, ...], say: Say) -> Part:
     return Part("cards", "".join(drawn), say(label))
 
 
-def left(view: TucanaView, plan: Layout, say: Say) -> list[Part]:
+def left(view: TucanaView, plan: Layout, say: Say) -> tuple[Part, Part]:
     """The deck, and how many cards of each kind are left in it."""
-    return list(_left(plan, tuple(view["left"][kind] for kind in CARDS), say))
+    return _left(plan, tuple([view["left"][kind] for kind in CARDS]), say)
 
 
 @cache
@@ -198,18 +198,30 @@ def blank_rounds(plan: Layout) -> str:
     return way + shape("tu-step", rings) + shape("tu-step tu-step0", rings)
 
 
-def bonuses(view: TucanaView, plan: Layout, say: Say) -> list[Part]:
+def bonuses(view: TucanaView, plan: Layout, say: Say) -> tuple[Part, ...]:
     """The tray of bonus cards, then a part for every letter and for every kind of relic."""
-    parts = [_tray(plan, bool(view["options"]["special_bonuses"]))]
-    parts += [
-        _blue(plan, i, tuple(view["bonuses"][letter]), say) for i, letter in enumerate(LETTERS)
-    ]
-    red = list(view["red"])
-    parts += [
-        _red(plan, relic, red.index(relic) if relic in red else -1, view["red_points"], say)
-        for relic in RELICS
-    ]
-    return parts
+    blue = tuple([tuple(view["bonuses"][letter]) for letter in LETTERS])
+    special = bool(view["options"]["special_bonuses"])
+    return _bonuses(plan, special, blue, tuple(view["red"]), view["red_points"], say)
+
+
+@kept
+def _bonuses(
+    plan: Layout,
+    special: bool,
+    blue: tuple[tuple[int, ...], ...],
+    red: tuple[str, ...],
+    red_points: int,
+    say: Say,
+) -> tuple[Part, ...]:
+    return (
+        _tray(plan, special),
+        *(_blue(plan, letter, points, say) for letter, points in enumerate(blue)),
+        *(
+            _red(plan, relic, red.index(relic) if relic in red else -1, red_points, say)
+            for relic in RELICS
+        ),
+    )
 
 
 @cache

@@ -153,15 +153,15 @@ def _hex_label(plan: MapPlan, hex_: int, letter: str, joined: bool) -> Message:
 
 def fits(names: Sequence[str], plan: MapPlan) -> Part:
     """Where the viewer may draw now: one faint line for all, under what lights up."""
-    numbers = _numbers(plan)
-    return _fits(plan, tuple(numbers[name] for name in names))
+    return _fits(plan, tuple(names))
 
 
 @lru_cache(maxsize=256)
-def _fits(plan: MapPlan, chosen: tuple[int, ...]) -> Part:
-    if len(chosen) > MANY:
+def _fits(plan: MapPlan, names: tuple[str, ...]) -> Part:
+    if len(names) > MANY:
         return Part("fits", "", css="tu-many")
-    d = "".join([_dash(plan, segment) for segment in chosen])
+    numbers = _numbers(plan)
+    d = "".join([_dash(plan, numbers[name]) for name in names])
     return Part("fits", shape("tu-fits", d) if d else "")
 
 
@@ -175,13 +175,13 @@ def _dash(plan: MapPlan, segment: int) -> str:
 
 def joints(side: SheetView, plan: MapPlan) -> Part:
     """A peg wherever trails begin, end or meet."""
-    numbers = _numbers(plan)
-    return _joints(plan, tuple(numbers[name] for name in side["segments"]))
+    return _joints(plan, tuple(side["segments"]))
 
 
 @kept
-def _joints(plan: MapPlan, drawn: tuple[int, ...]) -> Part:
-    ends = {end for segment in drawn for end in plan.sheet.segments[segment]}
+def _joints(plan: MapPlan, names: tuple[str, ...]) -> Part:
+    numbers = _numbers(plan)
+    ends = {end for name in names for end in plan.sheet.segments[numbers[name]]}
     d = "".join([_peg(plan, end) for end in sorted(ends)])
     inside = shape("tu-peg", d) + shape("tu-peg tu-peg1", d) if d else ""
     return Part("joints", inside, css="tu-still")

@@ -71,10 +71,8 @@ def action_words(state: TucanaState, seat: int, action: int) -> Message:
     return msg("Draw the segment {segment}", segment=segment)
 
 
-def rating_words(rating: Rating | None) -> Message:
+def rating_words(rating: Rating) -> Message:
     """T6.4: how good a game alone was, and whose games it is measured by."""
-    if rating is None:
-        return msg("There is no rating for a map of your own.")
     return msg(
         "Better than {percent} % of {games} games alone by our bot {bot}.",
         percent=rating["percent"],

@@ -12,7 +12,7 @@ from typing import Final
 from motu.core.bits import members
 from motu.core.event import Event
 from motu.core.score import Ending
-from motu.games.tucana.rating import rating
+from motu.games.tucana.rating import is_rated, rating
 from motu.games.tucana.rules.board import (
     LETTERS,
     RELICS,
@@ -210,12 +210,15 @@ def game_over(after: Tally) -> Event:
     ending = ENDINGS[int(after.ending) - 1]
     if after.seats == 1:
         points = after.points()[0]
+        how_good = msg("There is no rating for a map of your own.")
+        if is_rated(after.map.name):
+            how_good = rating_words(rating(after.map.name, points))
         message = nmsg(
             "{player} has {n} point. {rating}",
             "{player} has {n} points. {rating}",
             points,
             player=SEATS[0],
-            rating=rating_words(rating(after.map.name, points)),
+            rating=how_good,
         )
         return Event("over", message, ending.rule)
     winners = tuple(SEATS[seat] for seat in after.winners())

@@ -2,31 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
-from motu.core.figures import figure_named
-from motu.core.rng import seeded
-from motu.games.tucana_paper.dealing import BOX
-from motu.games.tucana_paper.rules.actions import NUMBERS
-from motu.games.tucana_paper.rules.state import PaperState, start
+from motu.core.faces import Figure
 
-#: What was done before the fifth turn was over.
-EARLY: Final = ("next", "next", "next", "2 d", "next", "next", "1 a", "3 a")
-FIGURES: Final = {
-    "turn": EARLY,
-    "check": (
-        *EARLY,
-        *("next",) * 8,
-        *("4 c", "next"),
-        *("1 obelisk 1", "1 book 2", "1 sea_monster 1", "2 toucan 1", "2 yeti 1"),
-        *("3 obelisk 2", "3 toucan 2", "3 book 1", "4 sea_monster 1"),
+FIGURES: Final[Mapping[str, Figure]] = {
+    "turn": Figure(
+        "letters BEDCBADECA; special; turn 5; gone 3xdesert,3xmountain,2xwater; cards any,forest;"
+        " red sea_monster; reported A:5 / D:3 / A:5"
+    ),
+    "check": Figure(
+        "letters BEDCBADECA; special; turn 13; checking;"
+        " gone 8xdesert,6xforest,6xmountain,4xwater,2xany; red sea_monster;"
+        " marked obelisk,2xbook,sea_monster / toucan,yeti / 2xobelisk,book,2xtoucan / sea_monster;"
+        " reported A:5 / D:3 / A:5 / C:13"
     ),
 }
-
-
-def figure(name: str) -> tuple[PaperState, int | None]:
-    """The position of that name; all see it alike."""
-    state = start(BOX.usual(), seeded(7), 4, 1, 0, 0, 0)
-    for text in figure_named(name, FIGURES):
-        state.play(0, NUMBERS[text])
-    return state, 0

@@ -1,0 +1,46 @@
+"""Games as they begin, out of what the store has kept of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sqlalchemy as sa
+
+from motu.core.errors import MotuError, UnknownName
+from motu.core.message import Message, msg
+from motu.core.reading import Fault
+from motu.core.record import Record
+from motu.core.registry import game
+
+
+class NotPlayable(UnknownName):
+    """A table that is kept, but whose game is not the one that is known here under its name."""
+
+    def __init__(self, why: Message) -> None:
+        super().__init__(msg("This table is kept, but it cannot be opened now: {why}", why=why))
+
+
+def begun_from(row: sa.Row[Any], names: list[str]) -> Record:
+    """The game of a table as it began; raises `NotPlayable` if that cannot be had any more."""
+    try:
+        played = game(row.game)
+    except UnknownName:
+        raise NotPlayable(msg("its game is not installed here.")) from None
+    if row.rules != played.rules_version:
+        raise NotPlayable(msg("it was begun by other rules than those here."))
+    try:
+        used = None if row.components is None else played.box.reread(row.components)
+        # Options that had no effect could be chosen in earlier times.
+        return Record.new(
+            played, names, int(row.seed), row.options, used, row.carried, lenient=True
+        )
+    except MotuError as fault:
+        raise NotPlayable(_why(fault, row.components)) from None
+
+
+def _why(fault: MotuError, components: Any) -> Message:
+    """The reason in plain words, where players may meet it."""
+    if isinstance(fault, Fault) and fault.place == "components.hash":
+        name = str(components["built_in"])[:40]
+        return msg("{name}, with which it was begun, has changed here since.", name=name)
+    return fault.message

@@ -1,0 +1,1 @@
+"""A game in a package of its own, installed beside Motu."""
