@@ -17,7 +17,10 @@ from setuptools import setup
 
 #: What mypyc compiles: what the rules stand on, whatever lies in a game's `rules`, and the bots.
 COMPILED = [
-    *(f"src/motu/core/{name}.py" for name in ("bits", "components", "packing", "playout", "rng", "state")),
+    *(
+        f"src/motu/core/{name}.py"
+        for name in ("bits", "components", "packing", "playout", "rng", "state")
+    ),
     *sorted(
         str(path)
         for pattern in ("games/*/rules/*.py", "bots/*.py")

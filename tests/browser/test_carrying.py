@@ -210,6 +210,13 @@ def test_a_tile_stays_in_the_hand_when_others_come_and_act(guests: Guests) -> No
     bob = come(guests, table, people[1])
     expect(ann.page.locator("#players .dot.here")).to_have_count(1)
     ann.is_at("hook 1 E5")
+    # Nor does it leave the hand of who goes on by keyboard, and so is told what all is called.
+    ann.sent.clear()
+    ann.page.keyboard.press("Tab")
+    ann.page.wait_for_function("document.activeElement !== document.body")
+    assert ann.sent == ["words"]
+    ann.page.mouse.move(*ann.grip("hook 1 E5"), steps=3)
+    ann.is_at("hook 1 E5")
     take(bob, "bar")
     bob.page.mouse.click(*bob.grip("bar 0 D3"))
     ann.wait_for_moves(1)
