@@ -25,7 +25,9 @@ def test_a_playthrough_comes_out_as_it_was(path: Path) -> None:
     assert path.read_text("utf-8") == again(path)
 
 
-@pytest.mark.parametrize("game", list(filter(is_ours, GAMES)), ids=lambda game: str(game.name))
+@pytest.mark.parametrize(
+    "game", [game for game in GAMES if is_ours(game)], ids=lambda game: str(game.name)
+)
 def test_every_game_of_the_house_has_one(game: AnyGame) -> None:
     assert files(game.name), (
         f"write seed, options and actions into tests/{game.name}/playthroughs/NAME.txt, a line "

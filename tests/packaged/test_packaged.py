@@ -1,4 +1,4 @@
-"""A game of another package is played like those of the house: at a table, and in the terminal."""
+"""A game of another package is played like those of the house: at a table, in the terminal."""
 
 from __future__ import annotations
 
