@@ -55,7 +55,7 @@ def test_the_environment_chooses_the_form() -> None:
 
 
 def compiled_modules() -> list[str]:
-    """What must be compiled: all that lies in a game's `rules`, the bots, and what these stand on."""
+    """What must be compiled: a game's `rules`, the bots, and what these stand on."""
     folder = ROOT / "src"
     tree = ast.parse((ROOT / "setup.py").read_text("utf-8"))
     listed = next(
