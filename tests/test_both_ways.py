@@ -63,8 +63,8 @@ def compiled_modules() -> list[str]:
         for node in ast.walk(tree)
         if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "COMPILED"
     )
-    words = [node.value for node in ast.walk(listed) if isinstance(node, ast.Constant)]
-    paths = [folder / "motu" / "core" / f"{word}.py" for word in words if str(word).isidentifier()]
+    words = [str(node.value) for node in ast.walk(listed) if isinstance(node, ast.Constant)]
+    paths = [folder / "motu" / "core" / f"{word}.py" for word in words if word.isidentifier()]
     paths += [*folder.glob("motu/games/*/rules/*.py"), *folder.glob("motu/bots/*.py")]
     return [
         ".".join(path.relative_to(folder).with_suffix("").parts)
