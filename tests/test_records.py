@@ -19,6 +19,7 @@ from motu.core.game import AnyGame
 from motu.core.reading import Fault, Field
 from motu.core.record import (
     FIELDS_1,
+    FORMAT,
     LONGEST_NAME,
     LONGEST_SEED,
     MOST_ACTIONS,
@@ -488,6 +489,15 @@ def test_a_carried_thing_of_the_wrong_form_is_refused_at_its_place(
     said = fault(json.dumps({**good, "carried": carried}))
     assert said.place == where
     assert why in str(said)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.name))
+def test_every_game_has_recorded_games_of_today_and_one_with_somebodys_own(game: AnyGame) -> None:
+    folder = Path(__file__).parent / game.name / "records"
+    texts = [path.read_text("utf-8") for path in folder.glob("*.json") if path.stem != "expected"]
+    today = [data for text in texts if (data := json.loads(text))["motu"] == FORMAT]
+    assert any("built_in" in data["components"] for data in today)
+    assert any("own" in data["components"] for data in today)
 
 
 # --- format 1 -------------------------------------------------------------------------------------
