@@ -6,7 +6,7 @@ import hashlib
 import itertools
 import json
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -176,10 +176,15 @@ def choice(bot: Bot, state: State, seat: int, rng: Rng) -> int:
 
 
 def bot_game(
-    game: AnyGame, bots: Sequence[str], seed: int, options: dict[str, Any] | None = None
+    game: AnyGame,
+    bots: Sequence[str],
+    seed: int,
+    options: dict[str, Any] | None = None,
+    components: Components | None = None,
 ) -> Record:
     """A whole game between bots, one for each seat."""
-    record = Record.new(game, [f"{name} {i + 1}" for i, name in enumerate(bots)], seed, options)
+    names = [f"{name} {place + 1}" for place, name in enumerate(bots)]
+    record = Record.new(game, names, seed, options, components)
     players = [bot_named(name) for name in bots]
     rng = seeded(seed, stream=2)
     while acting := record.state.to_act():
@@ -230,6 +235,31 @@ def unfolded(tree: int | Mapping[str, Any], picture: Picture) -> dict[tuple[str,
 
     walk(tree, ())
     return found
+
+
+def own_named(game: AnyGame, name: str) -> Components | None:
+    """Of the components that somebody could have made, those of a name; `None` without one."""
+    return next(own for own in own_components(game) if own.name == name) if name else None
+
+
+def keep_records(
+    folder: Path,
+    found: Iterable[tuple[str, Callable[[], Record]]],
+    summary: Callable[[Record], Any],
+) -> None:
+    """Write down games that are not there yet, and what all of them must come to.
+
+    Those that are there stay as they are: they show that old games still read back.
+    """
+    expected = {}
+    for name, search in found:
+        path = folder / f"{name}.json"
+        if not path.exists():
+            path.write_text(search().write(), encoding="utf-8")
+            print("new:", name)
+        expected[name] = summary(read(path.read_bytes()))
+    lines = ",\n".join(f" {json.dumps(name)}: {json.dumps(e)}" for name, e in expected.items())
+    (folder / "expected.json").write_text("{\n" + lines + "\n}\n", encoding="utf-8")
 
 
 def position_hash(numbers: Sequence[int]) -> str:

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import json
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from motu.core import registry
+from motu.core.box import Box
 from motu.core.errors import BadRecord, IllegalAction
+from motu.core.faces import Setup
+from motu.core.game import AnyGame
+from motu.core.reading import Fault, Field
 from motu.core.record import (
+    FIELDS_1,
+    FORMAT,
     LONGEST_NAME,
     LONGEST_SEED,
     MOST_ACTIONS,
@@ -19,9 +27,11 @@ from motu.core.record import (
     Record,
     read,
 )
+from motu.games.kahuna.rules.board import read_board
 from motu.games.kahuna.rules.state import KahunaState
-from tests.helpers import bot_game
+from tests.helpers import GAMES, bot_game, own_components
 from tests.kahuna.positions import kahuna
+from tests.together.pebbles import Pebbles, PebblesParts, PebblesState
 
 GAME = bot_game(kahuna(), ["greedy", "random"], 5)
 GOOD = GAME.write()
@@ -337,6 +347,207 @@ def test_cutting_takes_moves_back() -> None:
         cut.play(*GAME.actions[after])
         assert cut.state == GAME.position(after + 1)
         assert len(GAME.actions) == LAST + 1
+
+
+# --- components and what was brought along ------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.name))
+def test_built_in_components_stand_there_by_name_and_hash(game: AnyGame) -> None:
+    for name in game.box.names:
+        record = Record.new(game, ["A"] * game.seat_counts[0], 1, components=name)
+        data = json.loads(record.write())
+        assert data["components"] == {"built_in": name, "hash": game.box.built_in(name).hash}
+        assert data["carried"] is None
+        assert read(json.dumps(data)).state.components is game.box.built_in(name)
+
+
+HASH = kahuna().box.usual().hash
+
+
+@pytest.mark.parametrize(
+    ("components", "where", "why"),
+    [
+        ({"built_in": "lagoon", "hash": HASH}, "components.built_in", "must be one of: bay."),
+        ({"built_in": 7, "hash": HASH}, "components.built_in", "must be one of: bay."),
+        ({"built_in": "bay"}, "components", "the field hash is missing."),
+        ({"hash": HASH}, "components", "the field built_in is missing."),
+        ({"built_in": "bay", "hash": "0" * 32}, "components.hash", "these are other components"),
+        ({"built_in": "bay", "hash": HASH.upper()}, "components.hash", HASH),
+        ({"built_in": "bay", "hash": None}, "components.hash", "this must be a text."),
+        ({"built_in": "bay", "hash": HASH, "own": {}}, "components.built_in", "unknown field."),
+        ({"own": {}}, "components.own", "the field name is missing."),
+        ({"own": "bay"}, "components.own", "this must be an object"),
+        ({"own": {"name": "mine"}}, "components.own", "the field "),
+        ({"own": {"name": "mine", "x": 1}}, "components.own.x", "unknown field."),
+        ({"own": {**kahuna().box.usual().data, "about": []}}, "components.own.name",
+         "bay is built in."),
+        ({"own": {**kahuna().box.usual().data, "name": "mine", "lines": 7}},
+         "components.own.lines", "this must be a list."),
+        ("bay", "components", "this must be an object"),
+    ],
+)  # fmt: skip
+def test_components_that_are_not_what_they_say(components: Any, where: str, why: str) -> None:
+    """An unknown hash, a file changed under its name, and other forms: by their place."""
+    said = fault(json.dumps({**DATA, "components": components}))
+    assert said.place == where
+    assert why in str(said)
+
+
+def test_somebodys_own_with_the_content_of_a_built_in_set_is_that_set() -> None:
+    box = kahuna().box
+    again = read(json.dumps({**DATA, "components": {"own": box.usual().data}}))
+    assert again.state == GAME.state
+    assert again.write() == GOOD
+
+
+def test_a_file_that_changed_under_its_name_is_not_played_with(tmp_path: Path) -> None:
+    """A record of today, read where the built-in board has become another."""
+    box = kahuna().box
+    text = (box.folder / "bay.json").read_text("utf-8")
+    (tmp_path / "bay.json").write_text(text.replace('"hand_limit": 5', '"hand_limit": 4'), "utf-8")
+    other = Box(tmp_path, box.names, read_board)
+    with pytest.raises(Fault) as caught:
+        other.reread(Field(DATA["components"], ("components",)))
+    assert caught.value.place == "components.hash"
+    assert other.usual().hash in str(caught.value)
+
+
+@pytest.mark.parametrize("carried", [0, False, "", [], {}, {"islands": [1]}, "stickers"])
+def test_a_game_that_carries_nothing_refuses_what_is_carried(carried: Any) -> None:
+    said = fault(json.dumps({**DATA, "carried": carried}))
+    assert said.place == "carried"
+    assert "this game brings nothing along" in str(said)
+
+
+class Stones:
+    """How many stones somebody brings along."""
+
+    def check(self, carried: Field) -> int:
+        carried.only("stones")
+        return carried["stones"].whole(1, 9)
+
+    def after(self, state: Any, carried: Any) -> dict[str, int]:
+        return {"stones": 1 + state.points()[0]}
+
+
+class Headstart(PebblesParts):
+    """The first seat begins with what was brought along."""
+
+    def deal(self, setup: Setup) -> PebblesState:
+        state = super().deal(setup)
+        state.scored[0] = setup.carried or 0
+        return state
+
+
+class Carrying(Pebbles):
+    """Pebbles that bring something along from the game before."""
+
+    name = "carrying"
+    dealing = Headstart()
+    bringing = Stones()
+
+
+@pytest.fixture
+def carrying(monkeypatch: pytest.MonkeyPatch) -> Carrying:
+    """A game that brings something along, known while a test runs."""
+    game = Carrying()
+    monkeypatch.setitem(registry._games, game.name, game)
+    return game
+
+
+def test_what_is_carried_is_written_down_and_read_back(carrying: Carrying) -> None:
+    record = Record.new(carrying, ["A", "B"], 1, carried={"stones": 5})
+    assert record.state.points() == [5, 0]
+    record.play(0, 1)
+    assert json.loads(record.write())["carried"] == {"stones": 5}
+    again = read(record.write())
+    assert again.state.flat() == record.state.flat()
+    assert again.carried == {"stones": 5}
+    assert again.write() == record.write()
+    assert record.cut(0).state.points() == [5, 0]
+    assert record.position(1).points() == [5, 0]
+    plain = Record.new(carrying, ["A", "B"], 1)
+    assert plain.state.points() == [0, 0]
+    assert read(plain.write()).carried is None
+
+
+@pytest.mark.parametrize(
+    ("carried", "where", "why"),
+    [
+        ({"stones": 10}, "carried.stones", "a whole number from 1 to 9."),
+        ({"stones": "5"}, "carried.stones", "a whole number from 1 to 9."),
+        ({"pebbles": 5}, "carried.pebbles", "unknown field."),
+        ({}, "carried", "the field stones is missing."),
+        ([5], "carried", "this must be an object"),
+    ],
+)
+def test_a_carried_thing_of_the_wrong_form_is_refused_at_its_place(
+    carrying: Carrying, carried: Any, where: str, why: str
+) -> None:
+    good = json.loads(Record.new(carrying, ["A", "B"], 1, carried={"stones": 5}).write())
+    said = fault(json.dumps({**good, "carried": carried}))
+    assert said.place == where
+    assert why in str(said)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.name))
+def test_where_games_are_recorded_some_are_of_today_and_one_is_with_somebodys_own(
+    game: AnyGame,
+) -> None:
+    folder = Path(__file__).parent / game.name / "records"
+    texts = [path.read_text("utf-8") for path in folder.glob("*.json") if path.stem != "expected"]
+    today = [data for text in texts if (data := json.loads(text))["motu"] == FORMAT]
+    if texts:
+        assert any("built_in" in data["components"] for data in today)
+        assert any("own" in data["components"] for data in today) or not own_components(game)
+
+
+# --- format 1 -------------------------------------------------------------------------------------
+
+
+def as_format_1(data: dict[str, Any], **changed: Any) -> str:
+    """A record as it was written before there were components."""
+    old = {name: value for name, value in data.items() if name in FIELDS_1}
+    return json.dumps({**old, "motu": 1, **changed})
+
+
+def test_format_1_reads_to_the_same_game() -> None:
+    again = read(as_format_1(DATA))
+    assert again.state == GAME.state
+    assert again.write() == GOOD
+
+
+@pytest.mark.parametrize("field", ["components", "carried"])
+def test_format_1_has_none_of_the_fields_of_format_2(field: str) -> None:
+    said = fault(as_format_1(DATA, **{field: None}))
+    assert (said.place, str(said)) == (field, f"{field}: a record has no such field.")
+
+
+@pytest.mark.parametrize("field", ["components", "carried"])
+def test_format_2_has_them_all(field: str) -> None:
+    said = fault(json.dumps({name: value for name, value in DATA.items() if name != field}))
+    assert (said.place, str(said)) == (field, f"{field}: this field is missing.")
+
+
+def test_options_without_effect_are_passed_over_in_format_1_alone() -> None:
+    """In old games a handicap of nobody could be for somebody."""
+    options = {**DATA["options"], "handicap": 0, "handicap_for": "seat2"}
+    old = read(as_format_1(DATA, options=options))
+    assert old.options["handicap_for"] == "seat1"
+    assert old.state == GAME.state
+    assert read(old.write()).state == GAME.state
+    said = fault(json.dumps({**DATA, "options": options}))
+    assert said.place == "options"
+    assert "Option handicap_for is only there if handicap is 1, 2, 3." in str(said)
+
+
+def test_options_that_are_none_are_refused_in_format_1_too() -> None:
+    assert fault(as_format_1(DATA, options={"night": True})).place == "options"
+    assert fault(as_format_1(DATA, options={"handicap": 9})).place == "options"
+
+
+# --- anything at all ------------------------------------------------------------------------------
 
 
 #: Short enough that a changed byte often hits something that matters.

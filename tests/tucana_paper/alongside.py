@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
+from motu.core.components import Components
 from motu.core.record import Record
 from motu.games.tucana.rules.board import LETTERS, RELICS
 from motu.games.tucana.rules.state import TucanaState
@@ -61,12 +62,17 @@ def marks(state: TucanaState, kept: PaperState) -> list[str]:
 
 
 def play_alongside(
-    seats: int, seed: int, options: dict[str, Any], look: Look = lambda *_: None
+    seats: int,
+    seed: int,
+    options: dict[str, Any],
+    look: Look = lambda *_: None,
+    own: Components | None = None,
 ) -> tuple[TucanaState, Record]:
     """A whole game and its record on paper; `look` is called after every turn."""
     chance = Random(seed)
-    state = tucana().start(seats, seed, options)
-    record = Record.new(paper(), [""] * seats, seed, options)
+    drawn_on = None if own is None else tucana().box.own(own.data)
+    state = tucana().start(seats, seed, options, drawn_on)
+    record = Record.new(paper(), [""] * seats, seed, options, own)
     kept = record.state
     assert isinstance(kept, PaperState)
 

@@ -22,7 +22,7 @@ def test_a_recorded_game_ends_as_it_did(name: str) -> None:
 
 
 def test_all_are_there_and_have_every_choice() -> None:
-    assert sorted(name for name, *_ in WANTED) == NAMES
+    assert sorted(wanted.name for wanted in WANTED) == NAMES
     records = [read((FOLDER / f"{name}.json").read_bytes()) for name in NAMES]
     assert {len(record.names) for record in records} == {1, 3, 4, 8}
     for option in paper().options:
