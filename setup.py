@@ -1,6 +1,9 @@
 """Compile the rules with mypyc where a C compiler is there; otherwise install them as they are.
 
 MOTU_COMPILE=1 insists on compiling, MOTU_COMPILE=0 forbids it. Words are compiled in any case.
+
+MOTU_APART names a game whose rules are compiled as a unit of their own. Both units are slower then
+(docs/speed.md), but after a change of these rules only they are compiled, in seconds.
 """
 
 import os
@@ -28,6 +31,11 @@ COMPILED = [
         if path.name != "__init__.py"
     ),
 ]
+
+#: The rules that are a unit of their own, and where such a build is kept beside the usual one.
+APART = os.environ.get("MOTU_APART", "")
+OWN = [path for path in COMPILED if Path(path).parts[3:4] == (APART,)]
+APART_FOLDER = "build/apart"
 
 
 def has_compiler() -> bool:
@@ -63,7 +71,14 @@ def extensions() -> list[Any]:
 
     # What is merely imported is the linter's business, not the compiler's.
     flags = ["--follow-imports=silent"]
-    found = list(mypycify(flags + COMPILED, opt_level="3", group_name="motu"))
+    if OWN:
+        rest = [path for path in COMPILED if path not in OWN]
+        units = [(OWN, f"motu_{APART}"), (rest, "motu")]
+        found = list(
+            mypycify(flags + COMPILED, opt_level="3", separate=units, target_dir=APART_FOLDER)
+        )
+    else:
+        found = list(mypycify(flags + COMPILED, opt_level="3", group_name="motu"))
     if os.name == "posix":
         # Lets the compiler inline small functions such as `count`: playouts are an eighth faster.
         for extension in found:
@@ -72,4 +87,7 @@ def extensions() -> list[Any]:
 
 
 runpy.run_path("src/motu/words/compiling.py")["compile_all"](Path("src/motu"))
-setup(ext_modules=extensions())
+setup(
+    ext_modules=extensions(),
+    options={"build": {"build_base": APART_FOLDER}} if OWN else {},
+)

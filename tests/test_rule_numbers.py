@@ -141,15 +141,21 @@ def test_every_rule_is_refused_by_or_says_why_not(game: AnyGame) -> None:
 
 
 def refused_by(game: AnyGame) -> set[str]:
-    """The rules by which anything is refused in many games at random, whatever is tried."""
+    """The rules by which anything is refused in many games at random, whatever is tried.
+
+    A game with each set of options; and more of short games, so that there is enough to look at.
+    """
     seen = set()
     sets = option_sets(game)
-    for number in range(max(20, len(sets))):
+    number = positions = 0
+    while number < len(sets) or positions < 500:
         for step in random_steps(game, 31 + number, sets[number % len(sets)]):
             for seat in range(len(step.state.points())):
                 for action in range(-1, game.n_actions + 1):
                     refusal = game.refuse(step.state, seat, action)
                     seen.add("" if refusal is None else refusal.rule)
+            positions += 1
+        number += 1
         refusal = game.refuse(step.state, 0, 0)
         seen.add("" if refusal is None else refusal.rule)
     return seen - {""}
