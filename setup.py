@@ -73,7 +73,7 @@ def extensions() -> list[Any]:
     flags = ["--follow-imports=silent"]
     if OWN:
         rest = [path for path in COMPILED if path not in OWN]
-        units = [(OWN, f"motu_{APART}"), (rest, "motu")]
+        units: list[tuple[list[str], str | None]] = [(OWN, f"motu_{APART}"), (rest, "motu")]
         found = list(
             mypycify(flags + COMPILED, opt_level="3", separate=units, target_dir=APART_FOLDER)
         )
