@@ -66,9 +66,6 @@ series = sa.Table(
     sa.Column("id", sa.String(32), primary_key=True),
     sa.Column("game", sa.String(40), nullable=False),
     sa.Column("options", sa.JSON, nullable=False),
-    # As a record has them; tables from before there were any are played with the usual ones.
-    sa.Column("components", sa.JSON(none_as_null=True), nullable=True),
-    sa.Column("carried", sa.JSON(none_as_null=True), nullable=True),
     sa.Column("seats", sa.JSON, nullable=False),
     sa.Column("length", sa.Integer, nullable=False),
     sa.Column("maker", sa.String(64), nullable=False),
