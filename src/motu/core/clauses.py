@@ -171,13 +171,14 @@ class Known:
         """The place of a name."""
         found = self._places.get(_key(text.text))
         if found is None:
-            listed = list(self.names)
-            if len(listed) > MOST_LISTED:
-                listed = [*listed[:3], "…"]
+            shown = text.text[:40] or '""'
+            if len(self.names) > MOST_LISTED:
+                raise text.fault(msg("unknown: {name}. Write for example {example}.", name=shown,
+                                     example=self.names[0]))  # fmt: skip
+            choices = one_of(list(self.names))
             raise text.fault(
-                msg("unknown: {name}. Choose from: {choices}.", name=text.text[:40] or '""',
-                    choices=one_of(listed))
-            )  # fmt: skip
+                msg("unknown: {name}. Choose from: {choices}.", name=shown, choices=choices)
+            )
         return found
 
 

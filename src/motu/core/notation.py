@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from motu.core.clauses import HIDDEN, NOTHING, Clause, Text, Unseen, Viewer, Whole
@@ -38,6 +39,8 @@ S = TypeVar("S", bound=State)
 USUAL_SEED: Final = 0
 #: No position needs more letters.
 LONGEST: Final = 20_000
+#: For so many components the clauses are kept, those used last.
+KEPT: Final = 64
 
 SEATS: Final = "seats"
 EYES: Final = "eyes"
@@ -73,7 +76,7 @@ class Notation(Generic[S]):
         line: list[str] = []
         # What the line says so far: what follows from it need not be written.
         so_far = self._bare(game, state.components, state.seats)
-        for clause in self.clauses(state.components):
+        for clause in _clauses(self, state.components):
             value = clause.write(state, viewer)
             if value is not None and value != clause.write(so_far, "all"):
                 line.append(f"{clause.name} {value}".strip())
@@ -103,7 +106,7 @@ class Notation(Generic[S]):
         given = split(text)
         used = _components(game, given, components)
         state = self._bare(game, used, _seats(game, given))
-        clauses = self.clauses(used)
+        clauses = _clauses(self, used)
         _check_names(given, [SEATS, _components_clause(game), EYES, *(c.name for c in clauses)])
         read = {c.name: c.read(state, given[c.name]) for c in clauses if c.name in given}
         unseen = {name: hidden for name, hidden in read.items() if hidden}
@@ -122,6 +125,12 @@ class Notation(Generic[S]):
                 state.imagine(seat, rng)
         _check_not_stuck(state)
         return state
+
+
+@lru_cache(maxsize=KEPT)
+def _clauses(notation: Notation[Any], components: Any) -> Sequence[Clause[Any]]:
+    """The clauses for components, made once: they know hundreds of names."""
+    return notation.clauses(components)
 
 
 def eyes_of(text: str, otherwise: int | None = None) -> int | None:

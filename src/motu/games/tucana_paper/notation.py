@@ -127,9 +127,9 @@ def settle(state: PaperState, unseen: Mapping[str, Unseen], rng: Rng) -> None:
     if state.round == state.map.rounds:
         state._finish()
         return
-    check_deck(state, TURNS - int(state.turn))
     if (state.turn > 0 and not state.checking) != (state.card1 != NO_CARD):
         raise BadPosition("cards", msg("two cards lie open during a turn, and none otherwise."))
+    check_deck(state, TURNS - int(state.turn))
 
 
 NOTATION: Final = Notation(clauses, begin, settle)
