@@ -28,19 +28,24 @@ class Pick:
 
     def add(self, path: tuple[str, ...], action: int) -> None:
         """Put an action at the end of a path."""
+        self._end(path, Pick(action))
+
+    def _end(self, path: tuple[str, ...], end: Pick) -> None:
+        """Let a path end at a place, at which others may end as well."""
         below = self.next
         for name in path[:-1]:
             place = below.get(name)
             if place is None:
                 place = below[name] = Pick()
+            elif not place.next:
+                # Other paths may end at the same place: from here it goes on for this one alone.
+                place = below[name] = Pick(place.action)
             below = place.next
-        end = below.get(path[-1])
-        if end is None:
-            below[path[-1]] = Pick(action)
-        elif end.action in (None, action):
-            end.action = action
-        else:
-            raise ValueError(f"the path {path} leads to two actions")
+        there = below.setdefault(path[-1], end)
+        if there is not end:
+            if there.action not in (None, end.action):
+                raise ValueError(f"the path {path} leads to two actions")
+            there.action = end.action
 
     def walk(self, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], int]]:
         """Every path that ends in an action, with it."""
@@ -113,7 +118,7 @@ def picks(game: AnyGame, state: State, seat: int, usual_only: bool = False) -> P
     """The tree of all that a seat can pick. In a list the usual way to each action is enough."""
     root = Pick()
     for action in state.legal(seat):
-        paths = game.paths(state, seat, action)
+        paths, end = game.paths(state, seat, action), Pick(action)
         for path in paths[:1] if usual_only else paths:
-            root.add(path, action)
+            root._end(path, end)
     return root

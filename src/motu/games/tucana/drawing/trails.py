@@ -34,19 +34,17 @@ def _numbers(plan: MapPlan) -> dict[str, int]:
 
 def segments(side: SheetView, plan: MapPlan, say: Say) -> tuple[Part, ...]:
     """A part for every segment of the map, drawn or not."""
-    return _segments(
-        plan, tuple(side["segments"]), frozenset(side["live"]), frozenset(side["new"]), say
-    )
+    return _segments(plan, tuple(side["segments"]), tuple(side["live"]), tuple(side["new"]), say)
 
 
 @lru_cache(maxsize=SHEETS_KEPT)
 def _segments(
-    plan: MapPlan, drawn: tuple[str, ...], live: frozenset[str], new: frozenset[str], say: Say
+    plan: MapPlan, drawn: tuple[str, ...], live: tuple[str, ...], new: tuple[str, ...], say: Say
 ) -> tuple[Part, ...]:
-    numbers = _numbers(plan)
+    numbers, joined = _numbers(plan), frozenset(live)
     parts = list(_blank_segments(plan, say))
     for name in drawn:
-        look = (LIVE if name in live else LOOSE) + (NEW_LOOSE - LOOSE if name in new else 0)
+        look = (LIVE if name in joined else LOOSE) + (NEW_LOOSE - LOOSE if name in new else 0)
         parts[numbers[name]] = _segment(plan, numbers[name], look, say)
     return tuple(parts)
 
