@@ -61,7 +61,7 @@ def test_a_game_without_secrets_turns_to_whose_turn_it_is() -> None:
 
     record = Record.new(Open(), ["Ann", "Bob"], seed=7, options={"first": "seat1"})
     ann = Seat(owner="ann")
-    table, viewer = Table("t", [ann, ann], record), Viewer("ann", in_english)
+    table, viewer = Table("t", [ann, ann], record), Viewer("ann", in_english, words=True)
     for seat in (0, 1, 0):
         assert table.to_act() == [seat]
         message, _ = present.full(table, viewer)

@@ -153,7 +153,7 @@ def test_a_bot_is_told_an_imagined_position_and_nothing_else(slow: Heard) -> Non
     assert len(asked) == 12
     others = set()
     for question in asked:
-        assert set(question) == {"game", "position", "seat", "bot", "seed", "budget"}
+        assert set(question) == {"game", "components", "position", "seat", "bot", "seed", "budget"}
         assert question["budget"] == {"seconds": 0.001, "iterations": 50}
         position = question["position"]
         told = GAME.from_flat(tuple(position))
