@@ -35,14 +35,13 @@ def test_what_depends_is_chosen_with_what_it_depends_on() -> None:
 
 
 def test_a_refusal_says_what_to_choose_first() -> None:
-    assert refused({"sails": True}) == "Option sails is only there if wind is 1, 2."
+    assert refused({"sails": True}) == "“Sails” is only available when “Wind” is some or a storm."
     assert refused({"atoll": True}, 5) == (
-        "Option atoll is only there if the number of players is 2, 3, 4."
+        "“Atoll” is only available when the number of players is 2–4."
     )
     said = refused({"wind": 2, "regatta": True}, 3)
-    assert said.startswith("Option regatta is only there if wind is 2")
-    assert "sails is true" in said
-    assert "the number of players is 3, 4" in said
+    assert said.startswith("“Regatta” is only available when “Wind” is a storm and “Sails”")
+    assert said.endswith("and the number of players is 3–4.")
 
 
 def test_the_default_is_never_refused() -> None:
@@ -73,8 +72,11 @@ def test_how_many_can_play_with_what_was_chosen() -> None:
 
 
 def test_conditions_as_data_for_forms() -> None:
-    assert REGATTA.when.data() == {"wind": ["2"], "sails": ["true"], "seats": [3, 4]}
-    assert WIND.when.data() == {}
+    assert REGATTA.when.data() == {
+        "options": {"wind": [2], "sails": [True]},
+        "seats": [3, 4],
+    }
+    assert WIND.when.data() == {"options": {}, "seats": []}
 
 
 @every_game
@@ -93,7 +95,7 @@ def test_a_game_can_be_played_with_all_that_it_offers_and_with_nothing_else(game
                 assert seats in game.seats_for(chosen)
                 assert game.start(seats, 1, chosen).seats == seats
             else:
-                with pytest.raises(BadOption, match="is only there if"):
+                with pytest.raises(BadOption, match="is only available when"):
                     game.start(seats, 1, chosen)
 
 

@@ -117,7 +117,7 @@ def test_a_field_that_stands_inside_something_is_named_from_there() -> None:
         ('{"a": 1} {}', "line 1, column 10", "this is not JSON."),
         ("[1]", "file", "this must be a JSON object."),
         ("7", "file", "this must be a JSON object."),
-        ('{"a": {"b": 1, "b": 2}}', "b", "this field stands there twice."),
+        ('{"a": {"b": 1, "b": 2}}', "b", "this field appears twice."),
         ('{"a": NaN}', "file", "NaN is not a number that can be used here."),
         ('{"a": "\\ud800"}', "file", "this is not UTF-8 text."),
         ('{"a": ' + "9" * 5000 + "}", "file", "it holds a number that is too long."),

@@ -372,7 +372,7 @@ HASH = kahuna().box.usual().hash
         ({"built_in": 7, "hash": HASH}, "components.built_in", "must be one of: bay."),
         ({"built_in": "bay"}, "components", "the field hash is missing."),
         ({"hash": HASH}, "components", "the field built_in is missing."),
-        ({"built_in": "bay", "hash": "0" * 32}, "components.hash", "these are other components"),
+        ({"built_in": "bay", "hash": "0" * 32}, "components.hash", "bay has changed since"),
         ({"built_in": "bay", "hash": HASH.upper()}, "components.hash", HASH),
         ({"built_in": "bay", "hash": None}, "components.hash", "this must be a text."),
         ({"built_in": "bay", "hash": HASH, "own": {}}, "components.built_in", "unknown field."),
@@ -399,6 +399,17 @@ def test_somebodys_own_with_the_content_of_a_built_in_set_is_that_set() -> None:
     again = read(json.dumps({**DATA, "components": {"own": box.usual().data}}))
     assert again.state == GAME.state
     assert again.write() == GOOD
+
+
+def test_a_game_with_nothing_in_its_box_takes_nobodys_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(registry._games, "pebbles", Pebbles())
+    good = json.loads(Record.new("pebbles", ["A", "B"], 1).write())
+    assert read(json.dumps(good)).state.to_act() == [0, 1]
+    said = fault(json.dumps({**good, "components": {"own": {"name": "mine"}}}))
+    assert said.place == "components"
+    assert "no components that could be replaced" in str(said)
 
 
 def test_a_file_that_changed_under_its_name_is_not_played_with(tmp_path: Path) -> None:
@@ -539,7 +550,7 @@ def test_options_without_effect_are_passed_over_in_format_1_alone() -> None:
     assert read(old.write()).state == GAME.state
     said = fault(json.dumps({**DATA, "options": options}))
     assert said.place == "options"
-    assert "Option handicap_for is only there if handicap is 1, 2, 3." in str(said)
+    assert "“The handicap is for” is only available when “Handicap” is 1, 2 or 3." in str(said)
 
 
 def test_options_that_are_none_are_refused_in_format_1_too() -> None:

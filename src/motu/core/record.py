@@ -187,7 +187,10 @@ def _head(data: Field) -> Record:
     seats = _seats(data["seats"])
     if not isinstance(data["options"].value, dict):
         raise BadRecord("options", msg("this must be an object of options and values."))
-    components = game.box.reread(data["components"]) if form > 1 else None
+    try:
+        components = game.box.reread(data["components"]) if form > 1 else None
+    except BadOption as fault:
+        raise BadRecord("components", fault.message) from None
     carried = data["carried"] if form > 1 and data["carried"].value is not None else None
     options = data["options"].plain()
     try:
