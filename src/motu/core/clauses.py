@@ -288,13 +288,13 @@ class Clause(Protocol[S_in]):
         """Put what it says into a position; by seat, how many things are hidden."""
 
 
-def _marks(hidden: int) -> str:
+def _marks(hidden: int, nothing: str) -> str:
     """So many question marks.
 
-    >>> _marks(3), _marks(12), _marks(0)
+    >>> _marks(3, "-"), _marks(12, "-"), _marks(0, "-")
     ('???', '12x?', '-')
     """
-    return (HIDDEN * hidden if hidden <= MOST_MARKS else f"{hidden}x{HIDDEN}") or NOTHING
+    return (HIDDEN * hidden if hidden <= MOST_MARKS else f"{hidden}x{HIDDEN}") or nothing
 
 
 def _marked(text: Text, can_hide: bool) -> int | None:
@@ -312,7 +312,7 @@ class Shared(Generic[S, T]):
     """A clause of what lies on the table. Without `get` it can be read but is never written.
 
     What no seat may see has `unseen`: how many things all see hidden there, of which they see a
-    question mark each.
+    question mark each; where there are none, they see `nothing`.
     """
 
     name: str
@@ -320,10 +320,11 @@ class Shared(Generic[S, T]):
     get: Callable[[S], T] | None
     put: Callable[[S, T], None]
     unseen: Callable[[S], int] | None = None
+    nothing: str = NOTHING
 
     def write(self, state: S, viewer: Viewer) -> str | None:
         if self.unseen is not None and viewer != "all":
-            return _marks(int(self.unseen(state)))
+            return _marks(int(self.unseen(state)), self.nothing)
         return None if self.get is None else self.form.write(self.get(state))
 
     def read(self, state: S, text: Text) -> Unseen:
@@ -338,7 +339,7 @@ class Shared(Generic[S, T]):
 class EachSeat(Generic[S, T]):
     """A clause with a value for each seat: `BARI,ALOA / HUNA`.
 
-    What others may not see has `unseen`: how many things they see hidden there.
+    What others may not see has `unseen`: how many things they see hidden there, or `nothing`.
     """
 
     name: str
@@ -346,6 +347,7 @@ class EachSeat(Generic[S, T]):
     get: Callable[[S, int], T]
     put: Callable[[S, int, T], None]
     unseen: Callable[[S, int], int] | None = None
+    nothing: str = NOTHING
 
     def write(self, state: S, viewer: Viewer) -> str:
         return " / ".join(self._write(state, seat, viewer) for seat in range(state.seats))
@@ -353,7 +355,7 @@ class EachSeat(Generic[S, T]):
     def _write(self, state: S, seat: int, viewer: Viewer) -> str:
         if self.unseen is None or viewer in ("all", seat):
             return self.form.write(self.get(state, seat))
-        return _marks(int(self.unseen(state, seat)))
+        return _marks(int(self.unseen(state, seat)), self.nothing)
 
     def read(self, state: S, text: Text) -> Unseen:
         parts = text.split("/")
