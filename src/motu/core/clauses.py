@@ -35,8 +35,9 @@ T = TypeVar("T")
 
 #: Whose eyes: a seat's, a watcher's (`None`), or those of somebody who may know everything.
 Viewer = int | None | Literal["all"]
-#: By seat, how many things are hidden there.
+#: By seat, how many things are hidden there; `NOBODYS` are those that no seat can see.
 Unseen = dict[int, int]
+NOBODYS: Final = -1
 
 #: Stands for nothing, and for each hidden thing.
 NOTHING: Final = "-"
@@ -287,19 +288,49 @@ class Clause(Protocol[S_in]):
         """Put what it says into a position; by seat, how many things are hidden."""
 
 
+def _marks(hidden: int, nothing: str) -> str:
+    """So many question marks.
+
+    >>> _marks(3, "-"), _marks(12, "-"), _marks(0, "-")
+    ('???', '12x?', '-')
+    """
+    return (HIDDEN * hidden if hidden <= MOST_MARKS else f"{hidden}x{HIDDEN}") or nothing
+
+
+def _marked(text: Text, can_hide: bool) -> int | None:
+    """How many things are hidden in a value; `None` if it is to be read."""
+    marks = _HIDDEN.fullmatch(text.text)
+    if marks is None:
+        return None
+    if not can_hide:
+        raise text.fault(msg("nothing is hidden here. Write what is there instead of ?."))
+    return int(marks[1] or 1) * len(marks[2])
+
+
 @dataclass(frozen=True, slots=True)
 class Shared(Generic[S, T]):
-    """A clause of what all can see. Without `get` it can be read but is never written."""
+    """A clause of what lies on the table. Without `get` it can be read but is never written.
+
+    What no seat may see has `unseen`: how many things all see hidden there, of which they see a
+    question mark each; where there are none, they see `nothing`.
+    """
 
     name: str
     form: Form[T]
     get: Callable[[S], T] | None
     put: Callable[[S, T], None]
+    unseen: Callable[[S], int] | None = None
+    nothing: str = NOTHING
 
     def write(self, state: S, viewer: Viewer) -> str | None:
+        if self.unseen is not None and viewer != "all":
+            return _marks(int(self.unseen(state)), self.nothing)
         return None if self.get is None else self.form.write(self.get(state))
 
     def read(self, state: S, text: Text) -> Unseen:
+        hidden = _marked(text, self.unseen is not None)
+        if hidden is not None:
+            return {NOBODYS: hidden}
         self.put(state, self.form.read(text))
         return {}
 
@@ -308,8 +339,7 @@ class Shared(Generic[S, T]):
 class EachSeat(Generic[S, T]):
     """A clause with a value for each seat: `BARI,ALOA / HUNA`.
 
-    What others may not see has `unseen`: how many things they see hidden there, of which they see a
-    question mark each.
+    What others may not see has `unseen`: how many things they see hidden there, or `nothing`.
     """
 
     name: str
@@ -317,6 +347,7 @@ class EachSeat(Generic[S, T]):
     get: Callable[[S, int], T]
     put: Callable[[S, int, T], None]
     unseen: Callable[[S, int], int] | None = None
+    nothing: str = NOTHING
 
     def write(self, state: S, viewer: Viewer) -> str:
         return " / ".join(self._write(state, seat, viewer) for seat in range(state.seats))
@@ -324,23 +355,20 @@ class EachSeat(Generic[S, T]):
     def _write(self, state: S, seat: int, viewer: Viewer) -> str:
         if self.unseen is None or viewer in ("all", seat):
             return self.form.write(self.get(state, seat))
-        hidden = int(self.unseen(state, seat))
-        return (HIDDEN * hidden if hidden <= MOST_MARKS else f"{hidden}x{HIDDEN}") or NOTHING
+        return _marks(int(self.unseen(state, seat)), self.nothing)
 
     def read(self, state: S, text: Text) -> Unseen:
         parts = text.split("/")
         if len(parts) > state.seats:
             raise text.fault(msg("this is for more than {n} seats.", n=int(state.seats)))
-        hidden: Unseen = {}
+        found: Unseen = {}
         for seat, part in enumerate(parts):
-            marks = _HIDDEN.fullmatch(part.text)
-            if marks is None:
+            hidden = _marked(part, self.unseen is not None)
+            if hidden is None:
                 self.put(state, seat, self.form.read(part))
-            elif self.unseen is None:
-                raise text.fault(msg("nothing is hidden here. Write what is there instead of ?."))
             else:
-                hidden[seat] = int(marks[1] or 1) * len(marks[2])
-        return hidden
+                found[seat] = hidden
+        return found
 
 
 def shared(name: str, form: Form[int], field: str = "") -> Shared[Any, int]:
