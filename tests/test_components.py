@@ -105,9 +105,9 @@ def test_those_that_are_usual_go_with_the_options(game: AnyGame) -> None:
 
 @every_game
 def test_what_is_not_there_is_said(game: AnyGame) -> None:
-    with pytest.raises(UnknownName, match=r"There are no components nowhere\. Possible: "):
+    with pytest.raises(UnknownName, match=r"Unknown components: nowhere\. Choose from: "):
         game.start(components="nowhere")
-    with pytest.raises(UnknownName, match="There are no components 0123 here"):
+    with pytest.raises(UnknownName, match="Unknown components: 0123"):
         game.box.known("0123")
 
 
