@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 import motu
+from motu.core.registry import games, names
 from motu.core.rng import seeded
-from tests.reading_pdf import pages_of, size_of, words_on
 
 NO_LANGUAGE = {
     name: value
@@ -209,16 +209,6 @@ def test_replay_lets_no_name_steer_the_terminal() -> None:
 # --- rules, games -------------------------------------------------------------------------------
 
 
-def test_rating_is_printed_and_written_to_a_file(tmp_path: Path) -> None:
-    file = tmp_path / "rating.json"
-    done = run("rating", "tucana", "--games=3", "--bot=random", f"--to={file}")
-    assert done.returncode == 0, done.stderr
-    assert "Isla Grande" in done.stdout
-    data = json_of("rating", "tucana", "--games=3", "--bot=random")
-    assert json.loads(file.read_text()) == data
-    assert data["option"] == "map"
-
-
 @pytest.mark.parametrize(
     ("lang", "words"), [("en", "Scoring and end"), ("pl", "Punktacja i koniec gry")]
 )
@@ -256,7 +246,7 @@ def test_games() -> None:
     [
         ("dance", "There is no command dance. Possible: "),
         ("sim", "GAME is missing. See motu sim --help."),
-        ("sim go", "There is no game go. Possible: kahuna, tucana, tucana_paper."),
+        ("sim go", f"There is no game go. Possible: {', '.join(names())}."),
         (
             "sim kahuna --bots fisher,nobody",
             "Unknown level: nobody. Choose from: castaway, fisher.",
@@ -278,7 +268,6 @@ def test_games() -> None:
         ("rules kahuna K9.9", "There is no rule K9.9. Possible: K1.1, "),
         ("games --lang de", "There is no language de. Possible: en, pl."),
         ("rating kahuna", "Games of Kahuna alone are not rated."),
-        ("rating tucana --to .", ". is a folder, not a file."),
         ("bench --only tea", "There is no benchmark tea. Possible: playouts, "),
     ],
 )
@@ -293,7 +282,7 @@ def test_one_sentence_for_every_fault(command: str, words: str) -> None:
     ("command", "words"),
     [
         ("dance", "Nie ma polecenia dance. Możliwe: "),
-        ("sim go", "Nie ma gry go. Możliwe: kahuna, tucana, tucana_paper."),
+        ("sim go", f"Nie ma gry go. Możliwe: {', '.join(names())}."),
         ("sim kahuna --games 0", "--games musi być liczbą całkowitą, co najmniej 1, a nie: 0."),
         ("replay nothing.json", "Nie ma pliku nothing.json."),
         ("sim kahuna --gams 3", "Nie ma tu opcji --gams."),
@@ -310,88 +299,14 @@ def test_the_option_for_the_language_beats_the_environment() -> None:
     assert done.stderr.startswith("There is no game go.")
 
 
-# --- print ------------------------------------------------------------------------------------
-
-
-def test_print_writes_a_pdf_in_the_language_asked_for(tmp_path: Path) -> None:
-    file = tmp_path / "sheets.pdf"
-    done = run("print", "tucana", "--map", "petit", "--seed", "7", "--lang", "pl", "-o", str(file))
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == f"{file}: 6 stron, ziarno 7\n"
-    pages = pages_of(file.read_bytes())
-    assert len(pages) == 6
-    assert "Imię" in words_on(pages[0])
-    again = tmp_path / "again.pdf"
-    run("print", "tucana", "--seed=7", "--option", "map=petit", "--lang", "pl", "-o", str(again))
-    assert file.read_bytes() == again.read_bytes()
-
-
-def test_print_takes_what_is_asked_for(tmp_path: Path) -> None:
-    file = tmp_path / "x.pdf"
-    done = run("print", "tucana", "--seats", "3", "--what", "reference,sheets", "--paper", "letter",
-               "--map=grande", "--special-bonuses", "--output", str(file))  # fmt: skip
-    assert done.returncode == 0
-    pages = pages_of(file.read_bytes())
-    assert len(pages) == 4
-    assert size_of(pages[0]) == (612, 792)
-    assert "IslaGrande" in words_on(pages[0])
-
-
-def test_print_chooses_a_name_and_a_seed(tmp_path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "motu", "print", "tucana", "--what", "sheets"],
-        cwd=tmp_path, capture_output=True, text=True, env={**NO_LANGUAGE, "LANG": "C.UTF-8"},
-        check=True,
-    )  # fmt: skip
-    (file,) = tmp_path.iterdir()
-    seed = file.name.removeprefix("tucana-").removesuffix(".pdf")
-    assert done.stdout == f"{file.name}: 2 pages, seed {seed}\n"
-    assert f"seed{seed}" in words_on(pages_of(file.read_bytes())[0])
-
-
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        ("kahuna", "There is nothing to print for Kahuna"),
-        ("go", "There is no game go. Possible: kahuna"),
-        ("tucana --map big", "Option map cannot be big. Choose from: petit, grande."),
-        ("tucana --map", "Option map cannot be . Choose from: petit, grande."),
-        ("tucana --seats 9", "cannot be played by 9"),
-        ("tucana --seats two", "--seats must be a whole number"),
-        ("tucana --paper a3", "There is no paper a3. Possible: a4, letter."),
-        ("tucana --what maps", "maps is nothing that can be printed. Possible: sheets,"),
-        ("tucana --mapp petit", "There is no option --mapp here."),
-        ("tucana -o none/sheets.pdf", "There is no folder none."),
-        ("tucana -o .", ". is a folder, not a file."),
-        ("tucana --paper a3 --lang pl", "Nie ma papieru a3. Możliwe: a4, letter."),
-    ],
-)
-def test_print_says_what_is_wrong(arguments: str, words: str) -> None:
-    done = run("print", *arguments.split())
-    assert (done.returncode, done.stdout) == (2, "")
-    assert words in done.stderr
-    assert done.stderr.count("\n") == 1
-
-
-def test_print_says_which_package_it_needs() -> None:
-    done = subprocess.run(
-        [sys.executable, "-c",
-         "import sys; sys.modules['typst'] = None; sys.argv = ['motu', 'print', 'tucana'];"
-         "from motu.cli import main; main()"],
-        capture_output=True, text=True, env={**NO_LANGUAGE, "LANG": "C.UTF-8"}, check=False,
-    )  # fmt: skip
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "Printing needs an extra package: pip install 'motu[print]'.\n"
-
-
 # --- options by their names ---------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     ("plain", "named"),
     [
-        ("show tucana --option map=grande", "show tucana --map grande"),
-        ("show tucana --option map=grande", "show --map=grande tucana"),
+        ("show kahuna --option first=seat2", "show kahuna --first seat2"),
+        ("show kahuna --option first=seat2", "show --first=seat2 kahuna"),
         ("show kahuna --option open_cards=true", "show kahuna --open-cards --seed 7"),
         ("show kahuna --option open_cards=false", "show kahuna --open_cards false"),
     ],
@@ -402,7 +317,20 @@ def test_options_can_be_given_by_their_names(plain: str, named: str) -> None:
     assert found.stdout == expected.stdout
 
 
-def test_an_option_of_paper_is_none_of_a_game() -> None:
-    done = run("show", "tucana", "--blank-letters")
-    assert done.returncode == 2
-    assert "blank_letters=true isn't an option of tucana" in done.stderr
+# --- components ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", [game.name for game in games() if game.box.can_be_changed])
+def test_every_game_lists_and_shows_its_components(game: str) -> None:
+    listed = run("components", game)
+    assert (listed.returncode, listed.stderr) == (0, "")
+    box = motu.game(game).box
+    for name in box.names:
+        found = box.built_in(name)
+        assert f" {name} " in listed.stdout
+        assert found.hash in listed.stdout
+        shown = run("components", game, name)
+        assert shown.returncode == 0
+        for field in found.data:
+            assert field in ("name", "about") or field in shown.stdout
+        assert f"--components {name}" in shown.stdout

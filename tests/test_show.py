@@ -47,13 +47,13 @@ def test_a_hidden_position_is_drawn_for_the_eyes_that_saw_it(tmp_path: Path) -> 
 def test_a_line_is_printed_for_everybody_or_for_one() -> None:
     assert shown("kahuna", "--position", LINE, "--text") == LINE
     assert shown("kahuna", "--position", LINE, "--text", "--seat", "2") == SEEN
-    line = shown("tucana", "--seed", "7", "--moves", "5", "--text")
-    assert shown("tucana", "--position", line, "--text") == line
-    further = shown("tucana", "--position", line, "--moves", "3", "--text")
+    line = shown("kahuna", "--seed", "7", "--moves", "5", "--text")
+    assert shown("kahuna", "--position", line, "--text") == line
+    further = shown("kahuna", "--position", line, "--moves", "3", "--text")
     assert further != line
-    start = motu.game("tucana").start(seed=7, options={"map": "grande"})
-    assert shown("tucana", "--map", "grande", "--moves", "0", "--text") == (
-        motu.game("tucana").write_position(start)
+    start = motu.game("kahuna").start(seed=7, options={"strategic": True})
+    assert shown("kahuna", "--strategic", "--moves", "0", "--text") == (
+        motu.game("kahuna").write_position(start)
     )
 
 

@@ -9,7 +9,6 @@ from importlib import resources
 import pytest
 from playwright.sync_api import Page
 
-from motu.core.record import Record
 from tests.browser.at_table import AtTable
 from tests.browser.guests import Guests
 from tests.browser.positions import about_to_act, fresh, near_end
@@ -51,12 +50,6 @@ def home(guests: Guests) -> Page:
 def home_with_form(guests: Guests) -> Page:
     page = home(guests)
     page.locator("details.how summary").first.click()
-    return page
-
-
-def print_form(guests: Guests) -> Page:
-    page = guests.come()
-    page.goto("/print/tucana")
     return page
 
 
@@ -130,27 +123,6 @@ def handover(guests: Guests) -> Page:
     return page
 
 
-def on_paper(guests: Guests, texts: list[str]) -> Page:
-    record = Record.new("tucana_paper", ["Ann", "Bob"], 3, {"special_bonuses": True})
-    for text in texts:
-        record.play(0, record.game.parse(record.state, 0, text))
-    page = guests.sit(record, bot="")
-    AtTable(page).wait()
-    return page
-
-
-def letters_on_paper(guests: Guests) -> Page:
-    return on_paper(guests, [])
-
-
-def turn_on_paper(guests: Guests) -> Page:
-    return on_paper(guests, ["next", "2 A", "next", "1 B"])
-
-
-def boxes_on_paper(guests: Guests) -> Page:
-    return on_paper(guests, ["next", "2 A", *["next"] * 13, "1 yeti 1", "2 sea 2"])
-
-
 def error_page(guests: Guests) -> Page:
     guests.forgiven = ["404"]
     page = guests.come()
@@ -161,7 +133,6 @@ def error_page(guests: Guests) -> Page:
 PLACES: list[Callable[[Guests], Page]] = [
     home,
     home_with_form,
-    print_form,
     rules,
     rules_in_polish,
     table_at_start_with_menu,
@@ -172,9 +143,6 @@ PLACES: list[Callable[[Guests], Page]] = [
     result,
     series,
     handover,
-    letters_on_paper,
-    turn_on_paper,
-    boxes_on_paper,
     error_page,
 ]
 

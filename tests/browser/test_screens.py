@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 import time
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
-from motu.core.record import Record
 from tests.browser.at_table import AtTable
 from tests.browser.guests import Guests
 from tests.browser.positions import about_to_act, fresh, near_end
@@ -158,22 +156,3 @@ def test_little_is_sent(guests: Guests) -> None:
     sizes: dict[str, int] = page.evaluate(SIZES)
     assert len(sizes) > 10
     assert sum(sizes.values()) < MOST_BYTES, sizes
-
-
-@pytest.mark.parametrize("screen", ["desk", "phone"])
-def test_the_page_has_the_style_of_the_map_that_is_played(guests: Guests, screen: Any) -> None:
-    record = Record.new("tucana", ["", ""], 3, {"map": "grande"})
-    for seat in (0, 1):
-        record.play(seat, record.state.legal(seat)[0])
-    table = AtTable(guests.sit(record, screen=screen))
-    table.wait()
-    shape = "tall" if screen == "phone" else "wide"
-    style = record.game.picture(record.state, 0, shape=shape).style
-    for css in ("tu-rb", "tu-rd", "tu-peg"):
-        wide = re.search(rf"\.{css}{{stroke:#\w+;stroke-width:([\d.]+)", style)
-        assert wide
-        drawn = table.page.locator(f"#frame .{css}:not(.tu-peg1)").evaluate_all(
-            "all => all.map((one) => getComputedStyle(one).strokeWidth)"
-        )
-        assert set(drawn) <= {f"{wide[1]}px"}
-    assert table.page.locator("#frame .tu-peg").count()

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-import motu
 from motu.core.game import SHAPES, AnyGame
 from motu.core.registry import games
 from motu.core.rng import seeded
-from tests.server.page import new_table
-from tests.server.running import Server
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: str(game.name))
@@ -24,19 +21,3 @@ def test_a_game_keeps_its_style_from_the_first_position_to_the_last(game: AnyGam
             state.play(seats[0], legal[rng.below(len(legal))])
         styles.add(game.picture(state, shape=shape).style)
         assert len(styles) == 1
-
-
-@pytest.mark.parametrize("island", ["petit", "grande"])
-def test_every_table_has_a_sheet_of_its_own(server: Server, island: str) -> None:
-    visitor = server.visitor()
-    table = new_table(visitor, game="tucana", seats="2", option_map=island)
-    page = visitor.get(f"/t/{table}").text
-    start = motu.game("tucana").start(options={"map": island})
-    for shape in SHAPES:
-        address = f"/t/{table}/picture.css?shape={shape}"
-        assert f'href="{address}"' in page
-        sheet = visitor.get(address)
-        assert sheet.headers["content-type"].startswith("text/css")
-        assert sheet.text == motu.game("tucana").picture(start, shape=shape).style
-    assert visitor.get(f"/t/{table}/picture.css?shape=round").status_code == 404
-    assert visitor.get("/t/nowhere/picture.css").status_code == 404

@@ -20,6 +20,7 @@ from motu.bots.thought import Thought
 from motu.core.game import AnyGame
 from motu.core.level import LEVELS
 from motu.core.record import Record
+from motu.core.registry import games
 from motu.core.rng import seeded
 from motu.core.state import State
 from motu.games.kahuna.rules.state import KahunaState
@@ -30,9 +31,7 @@ from motu.table import asking, thinkers
 from motu.table.entry import Entry
 from motu.table.seat import Seat
 from motu.table.table import TableRules
-from motu.table.thinkers import Thinkers, usual_processes
-from tests.server.page import new_table
-from tests.server.running import Server
+from motu.table.thinkers import Thinkers
 
 GAME = motu.game("kahuna")
 CASTAWAY, FISHER = LEVELS
@@ -341,23 +340,6 @@ def test_a_process_that_never_gets_ready_is_not_waited_for(
     assert not came_from_a_process(thought)
 
 
-def test_there_are_as_many_processes_as_the_server_is_told(tmp_path: Path) -> None:
-    assert usual_processes() >= 2
-    server = Server(tmp_path / "data", "--no-limits", "--thinkers=1")
-    server.start()
-    try:
-        visitor = server.visitor()
-        bots = {f"seat{n}": "bot:castaway" for n in range(1, 5)}
-        table = new_table(visitor, game="tucana", seats="4", **bots)
-        visitor.get(f"/t/{table}")
-        end = time.monotonic() + 20
-        while not server.stored(table).moves and time.monotonic() < end:
-            time.sleep(0.05)
-        assert len(children(server.process.pid)) == 1
-    finally:
-        server.stop()
-
-
 # --- at the tables ------------------------------------------------------------------------------
 
 
@@ -413,32 +395,11 @@ def take(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
 
     def take(seconds: float) -> None:
         levels = tuple(replace(level, seconds=seconds) for level in LEVELS)
-        for name in ("kahuna", "tucana"):
-            monkeypatch.setattr(type(motu.game(name)), "levels", levels)
+        for game in games():
+            if game.levels:
+                monkeypatch.setattr(type(game), "levels", levels)
 
     return take
-
-
-def test_bots_that_act_at_the_same_moment_think_at_the_same_time(
-    slow: Heard, take: Callable[[float], None], store: Store
-) -> None:
-    take(0.5)
-
-    async def use(hall: Hall) -> None:
-        warm = len(slow.all())
-        room = await sit_bots(hall, motu.game("tucana"), 3, "ann", "castaway")
-        await until(lambda: room.table.moves >= 6)
-        await room.stop_bots()
-        for turn in range(2):
-            first = warm + 3 * turn
-            thoughts = slow.all()[first : first + 3]
-            assert {one["asked"]["seat"] for one in thoughts} == {0, 1, 2}
-            assert max(one["began"] for one in thoughts) < min(one["ended"] for one in thoughts)
-        # Nobody had to think twice because of what another did in the same turn.
-        actors = [seat for seat, _ in room.table.record.actions]
-        assert set(actors[:3]) == set(actors[3:6]) == {0, 1, 2}
-
-    in_hall(store, use, processes=3)
 
 
 def test_many_tables_of_one_maker_do_not_make_others_wait(

@@ -107,8 +107,8 @@ def components_of(game: AnyGame, given: str) -> Components | None:
 def spelled_out(arguments: Sequence[str], own: Sequence[str]) -> list[str]:
     """A command's arguments with all options of the game behind `--option`.
 
-    >>> spelled_out(["tucana", "--map", "grande", "--special-bonuses", "--seed", "7"], ["--seed"])
-    ['tucana', '--option', 'map=grande', '--option', 'special_bonuses=true', '--seed', '7']
+    >>> spelled_out(["kahuna", "--handicap", "2", "--open-cards", "--seed", "7"], ["--seed"])
+    ['kahuna', '--option', 'handicap=2', '--option', 'open_cards=true', '--seed', '7']
     """
     known = names()
     named = next((argument for argument in arguments if argument in known), None)

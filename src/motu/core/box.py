@@ -5,8 +5,8 @@ anybody's own are checked in the same way and then used in their place. A record
 name and hash and holds the second whole.
 
 >>> import motu
->>> motu.game("tucana").box.built_in("petit").name
-'petit'
+>>> motu.game("kahuna").box.built_in("bay").name
+'bay'
 """
 
 from __future__ import annotations

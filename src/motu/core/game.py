@@ -382,13 +382,7 @@ class Game(Generic[S, V]):
         say: Say = in_english,
         components: object = None,
     ) -> list[Picture]:
-        """The game as pages to print; without `what`, all that so many players need.
-
-        >>> import motu
-        >>> pages = motu.game("tucana").printed(seats=3, seed=7, what=["sheets"])
-        >>> len(pages), round(pages[0].width), round(pages[0].height)
-        (3, 595, 842)
-        """
+        """The game as pages to print; without `what`, all that so many players need."""
         if not self.printables:
             raise BadOption(
                 msg(

@@ -1,4 +1,10 @@
-"""Trails of Tucana on paper: sheets, letters, reference cards and the cards of the game."""
+"""Trails of Tucana on paper: sheets, letters, reference cards and the cards of the game.
+
+>>> import motu
+>>> pages = motu.game("tucana").printed(seats=3, seed=7, what=["sheets"])
+>>> len(pages), round(pages[0].width), round(pages[0].height)
+(3, 595, 842)
+"""
 
 from __future__ import annotations
 

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 import motu
-from motu.core.registry import games
 from tests.reading_pdf import pages_of, words_on
 from tests.test_cli import json_of, run
 
@@ -33,22 +32,6 @@ def broken(file: Path, old: str, new: str) -> str:
 
 
 # --- listing and showing ------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("game", [game.name for game in games() if game.box.can_be_changed])
-def test_every_game_lists_and_shows_its_components(game: str) -> None:
-    listed = run("components", game)
-    assert (listed.returncode, listed.stderr) == (0, "")
-    box = motu.game(game).box
-    for name in box.names:
-        found = box.built_in(name)
-        assert f" {name} " in listed.stdout
-        assert found.hash in listed.stdout
-        shown = run("components", game, name)
-        assert shown.returncode == 0
-        for field in found.data:
-            assert field in ("name", "about") or field in shown.stdout
-        assert f"--components {name}" in shown.stdout
 
 
 def test_the_list_says_which_are_usual_and_which_option_chooses() -> None:

@@ -1,0 +1,142 @@
+"""`motu new`: what it writes runs, is played, and keeps all that every game keeps, at once."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from motu.cli.new import check_name
+from motu.core.errors import BadOption
+from tests.helpers import GAME_NAMES
+from tests.places import ROOT
+
+#: As anybody would use it: in English, and never with what lies elsewhere.
+ENVIRONMENT = {**os.environ, "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"}
+BIN = Path(sys.executable).parent
+
+
+def run(
+    *command: str, at: Path = ROOT, stdin: str = "", **more: str
+) -> subprocess.CompletedProcess[str]:
+    """Run a program of a checkout."""
+    return subprocess.run(
+        command,
+        cwd=at,
+        env={**ENVIRONMENT, "PYTHONPATH": str(at / "src"), **more},
+        input=stdin,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+
+
+def motu(*arguments: str, at: Path = ROOT, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    """Run Motu from a checkout."""
+    return run(sys.executable, "-m", "motu", *arguments, at=at, stdin=stdin)
+
+
+# --- names --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("3x", "3x cannot be the name of a game: write small letters a to z, such as okiya."),
+        ("my-island", "my-island cannot be the name of a game"),
+        ("Okiya", "Okiya cannot be the name of a game"),
+        ("żółw", "żółw cannot be the name of a game"),
+        ("../x", "../x cannot be the name of a game"),
+        ("class", "class cannot be the name of a game"),
+        ("game", "game cannot be the name of a game"),
+        ("a" * 21, f"{'a' * 21} is too long a name: 20 letters at most."),
+        (GAME_NAMES[0], f"There is a game {GAME_NAMES[0]} already. All that there are: "),
+    ],
+)
+def test_what_cannot_be_a_name_is_refused(name: str, words: str) -> None:
+    with pytest.raises(BadOption) as fault:
+        check_name(name)
+    assert str(fault.value).startswith(words)
+
+
+def test_a_name_that_is_refused_is_a_sentence_and_nothing_is_written(tmp_path: Path) -> None:
+    done = motu("new", "3x", "--package", str(tmp_path / "new"))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("3x cannot be the name of a game")
+    assert done.stderr.count("\n") == 1
+    assert not list(tmp_path.iterdir())
+
+
+def test_nothing_is_written_over(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("mine")
+    done = motu("new", "shells", "--package", str(tmp_path))
+    assert done.stderr == f"There is something in {tmp_path} already.\n"
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
+
+
+@pytest.mark.parametrize("name", ["x", "turtles", "a_very_long_name_4_u"])
+def test_whatever_it_is_called_it_is_tidy(name: str, tmp_path: Path) -> None:
+    folder = tmp_path / "new"
+    assert motu("new", name, "--package", str(folder)).returncode == 0
+    for command in (["format", "--check"], ["check", "--select=E,F,I,W"]):
+        done = run(str(BIN / "ruff"), *command, "--no-cache", ".", at=folder)
+        assert done.returncode == 0, done.stdout + done.stderr
+    written = [path for path in folder.rglob("*") if path.is_file()]
+    assert not [path for path in written if "$" in path.read_text("utf-8")]
+
+
+# --- in a checkout ------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of this checkout in which somebody has begun a game."""
+    target = tmp_path_factory.mktemp("checkout")
+    for name in ("src", "tests", "tools", "docs"):
+        left_out = shutil.ignore_patterns("__pycache__", ".git", "node_modules")
+        shutil.copytree(ROOT / name, target / name, ignore=left_out)
+    for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
+        shutil.copy2(ROOT / name, target / name)
+    done = motu("new", "shells", at=target)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith("Next: make check GAME=shells\n")
+    return target
+
+
+@pytest.mark.slow
+def test_it_is_played_in_the_terminal_to_the_end(checkout: Path) -> None:
+    for lang, first in (("en", "Ann puts a marker on A1."), ("pl", "Ann kładzie znacznik")):
+        done = motu(
+            "play", "shells", "--terminal", "--names", "Ann", "--lang", lang,
+            at=checkout, stdin="1\n" * 9,
+        )  # fmt: skip
+        assert (done.returncode, done.stderr) == (0, "")
+        assert first in done.stdout
+
+
+@pytest.mark.slow
+def test_it_passes_all_that_a_game_is_asked(checkout: Path) -> None:
+    """As `make check GAME=shells` asks, and what is for `make test` as well."""
+    tests = [str(path) for path in sorted((checkout / "tests").glob("test_*.py"))]
+    for command in (
+        ["ruff", "format", "--check", "src/motu/games/shells", "tests/shells"],
+        ["ruff", "check", "src/motu/games/shells", "tests/shells"],
+        ["mypy", "src/motu/games/shells", "tests/shells"],
+        ["pytest", "-m", "not browser", "--game", "shells", *tests, "tests/shells"],
+    ):
+        done = run(str(BIN / command[0]), *command[1:], at=checkout)
+        assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.slow
+def test_it_has_no_file_outside_its_folder_and_its_tests(checkout: Path) -> None:
+    for path in checkout.rglob("*"):
+        where = path.relative_to(checkout)
+        if path.is_file() and not (ROOT / where).exists() and "__pycache__" not in where.parts:
+            own = where.parts[:4] == ("src", "motu", "games", "shells")
+            assert own or where.parts[:2] == ("tests", "shells") or where.parts[0][0] == ".", where

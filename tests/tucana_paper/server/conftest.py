@@ -1,0 +1,4 @@
+"""The servers of the other tests."""
+
+from tests.server.conftest import own_server as own_server
+from tests.server.conftest import server as server
