@@ -10,11 +10,12 @@ import ast
 import os
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
+from tests.helpers import GAME_NAMES
+from tests.places import ROOT
+
 #: Whether a compiled form lies beside the rules here; without a C compiler it does not.
 IS_COMPILED = any(ROOT.glob("src/motu/core/rng.*.so")) or any(ROOT.glob("src/motu/core/rng.*.pyd"))
 
@@ -31,14 +32,15 @@ def run(rules: str, *arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.mark.slow
-def test_interpreted_and_compiled_play_the_same_games() -> None:
-    plain = run("interpreted", "-m", "tests.digest", "120")
+@pytest.mark.parametrize("games", [3, pytest.param(120, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_interpreted_and_compiled_play_the_same_games(game: str, games: int) -> None:
+    plain = run("interpreted", "-m", "tests.digest", game, str(games))
     assert plain.returncode == 0, plain.stderr
     form, positions, digest = plain.stdout.split()
     assert form == "interpreted"
-    assert int(positions) > 10_000
-    quick = run("compiled", "-m", "tests.digest", "120")
+    assert int(positions) > 3 * games
+    quick = run("compiled", "-m", "tests.digest", game, str(games))
     if not IS_COMPILED:
         assert quick.returncode != 0
         assert "asks for compiled rules, but they are not compiled here" in quick.stderr

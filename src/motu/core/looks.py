@@ -7,8 +7,11 @@ The page tells parts apart by classes, which a game's rules may speak of:
     aim      the pointer, or the keyboard, is on it
     fresh    it has just changed by what somebody did
 
-Inside a part a game marks two elements: `hit`, where a pointer means the part, and `halo`, which
-lights up around it when it can be picked.
+    before-preview   something is shown in its place, to show what an action would do
+    preview          what is shown there: a copy of the part as it would be
+
+Inside a part a game marks two elements: `halo`, which lights up when it can be picked, and `hit`,
+where a pointer means the part although nothing is drawn there.
 """
 
 from __future__ import annotations
