@@ -24,6 +24,7 @@ NAME = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*(?:\(.*\))?")
 ELSEWHERE = {
     "bot.py": "written by the reader",
     "mine.json": "written by the reader",
+    "/openapi.json": "made by the server",
     "i64(1) << n": "an expression",
 }
 
