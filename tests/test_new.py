@@ -14,6 +14,7 @@ from motu.cli.new import check_name
 from motu.core.errors import BadOption
 from tests.helpers import GAME_NAMES
 from tests.places import ROOT
+from tests.test_both_ways import IS_COMPILED
 
 #: As anybody would use it: in English, and never with what lies elsewhere.
 ENVIRONMENT = {**os.environ, "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"}
@@ -140,3 +141,36 @@ def test_it_has_no_file_outside_its_folder_and_its_tests(checkout: Path) -> None
         if path.is_file() and not (ROOT / where).exists() and "__pycache__" not in where.parts:
             own = where.parts[:4] == ("src", "motu", "games", "shells")
             assert own or where.parts[:2] == ("tests", "shells") or where.parts[0][0] == ".", where
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not IS_COMPILED, reason="there is no C compiler here")
+def test_only_rules_that_have_changed_are_compiled(checkout: Path) -> None:
+    """As `make check GAME=shells` compiles them: as a unit of their own."""
+
+    def build() -> dict[str, bytes]:
+        wish = {"MOTU_COMPILE": "1", "MOTU_APART": "shells"}
+        done = run(
+            sys.executable, "setup.py", "--quiet", "build_ext", "--inplace", at=checkout, **wish
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        units = {path.name.partition("__")[0]: path for path in (checkout / "src").glob("*.so")}
+        return {name: path.read_bytes() for name, path in units.items()}
+
+    before = build()
+    assert set(before) == {"motu", "motu_shells"}
+    rules = checkout / "src/motu/games/shells/rules/state.py"
+    text = rules.read_text("utf-8")
+    assert "return 4\n" in text
+    rules.write_text(text.replace("return 4\n", "out[4] = 7\n        return 5\n"), "utf-8")
+    after = build()
+    assert after["motu"] == before["motu"]
+    assert after["motu_shells"] != before["motu_shells"]
+    code = "import motu; print(motu.game('shells').start(seed=1).seen(0))"
+    told = run(sys.executable, "-c", code, at=checkout, MOTU_RULES="compiled").stdout
+    assert told == "(0, 0, 0, 0, 7)\n"
+    both = run(
+        str(BIN / "pytest"), "--game", "shells", "tests/test_both_ways.py", "tests/shells",
+        at=checkout,
+    )  # fmt: skip
+    assert both.returncode == 0, both.stdout
