@@ -192,7 +192,7 @@ def alone(blue: dict[str, int], round_: int, map_: Map = PETIT, seed: int = 1) -
 
 
 def test_T6_3_alone_only_the_second_blue_cards_and_no_red_ones() -> None:
-    with pytest.raises(BadOption, match="Option special_bonuses is only there if the number of"):
+    with pytest.raises(BadOption, match="is only available when the number of players is 2–8"):
         tucana().start(1, 4, {"special_bonuses": True})
     state = tucana().start(1, 4)
     assert bonuses(state) == {"A": [2], "B": [2], "C": [3], "D": [4], "E": [5]}
