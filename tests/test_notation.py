@@ -11,22 +11,38 @@ from typing import Any
 import pytest
 
 import motu
+from motu.core import registry
+from motu.core.box import EmptyBox
 from motu.core.errors import BadOption, BadPosition, UnknownName
 from motu.core.fields import first_difference
 from motu.core.game import AnyGame
 from motu.core.notation import LONGEST, USUAL_SEED, eyes_of, split
 from motu.core.rng import seeded
 from motu.core.state import State
+from tests.carrying.atoll import GAME as ATOLL
 from tests.helpers import GAME_NAMES, GAMES, option_sets, play_on
+from tests.together.pebbles import GAME as PEBBLES
 
-every_game = pytest.mark.parametrize("game", GAMES, ids=GAME_NAMES)
+every_game = pytest.mark.parametrize(
+    "game", [*GAMES, PEBBLES, ATOLL], ids=[*GAME_NAMES, "pebbles", "atoll"]
+)
+every_game_with_components = pytest.mark.parametrize("game", GAMES, ids=GAME_NAMES)
 #: The everyday tests look at fewer positions.
 looks = pytest.mark.parametrize("times", [1, pytest.param(12, marks=pytest.mark.slow)],
                                 ids=["few", "many"])  # fmt: skip
 
 
+@pytest.fixture(autouse=True)
+def known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A position finds its game by its name, those of the tests as well."""
+    for game in (PEBBLES, ATOLL):
+        monkeypatch.setitem(registry._games, game.name, game)
+
+
 def own(game: AnyGame) -> Any:
-    """The usual components as if somebody had made them."""
+    """The usual components as if somebody had made them; those of a game that has any."""
+    if isinstance(game.box, EmptyBox):
+        return None
     return game.box.own({**game.box.usual().data, "name": "mine"})
 
 
@@ -260,7 +276,7 @@ def test_faults_name_the_clause_and_what_to_write(game: AnyGame) -> None:
     assert "too long" in refused(game, line + " " * LONGEST)
 
 
-@every_game
+@every_game_with_components
 def test_own_components_are_written_by_their_hash(game: AnyGame) -> None:
     clause = game.box.option or "components"
     mine = own(game)

@@ -8,18 +8,22 @@ tiles with six poses, three or only one, and others who act while a tile is in t
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Mapping
+from functools import cache, partial
 from math import cos, pi, sin, sqrt
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from motu.core.box import EmptyBox
+from motu.core.clauses import Bits, Clause, EachSeat, Row, Shared, Unseen, Whole, shared
 from motu.core.components import Components
+from motu.core.errors import BadPosition
 from motu.core.event import Event
 from motu.core.faces import Figure, Setup
 from motu.core.game import Game
 from motu.core.message import Message, Say, msg, nmsg, seats_of
+from motu.core.notation import Notation
 from motu.core.picture import Part, Picture, Piece, Pose, el
 from motu.core.refusal import Refusal
 from motu.core.rng import Rng
@@ -277,6 +281,84 @@ def piece(kind: int, size: float) -> Piece:
     return Piece(f"tile-{KINDS[kind]}", tile(kind, size), tuple(poses))
 
 
+# --- in one line of text --------------------------------------------------------------------------
+
+
+def clauses(components: Components) -> list[Clause[AtollState]]:
+    """All that makes up a position."""
+    tiles = Row([text_of(action) for action in range(len(COVERS))], most=1)
+    return [
+        shared("turn", Whole(0, TURNS)),
+        Shared("offered", Row(KINDS, TURNS), _offered, _offer),
+        Shared("to_come", Row(KINDS, TURNS), _to_come, _plan, unseen=lambda s: len(_to_come(s))),
+        *(
+            EachSeat(f"{name}s", Bits(NAMES), partial(_laid, kind), partial(_lay, kind))
+            for kind, name in enumerate(KINDS)
+        ),
+        EachSeat("chosen", tiles, _chosen, _choose, unseen=lambda s, seat: len(_chosen(s, seat))),
+        EachSeat("scored", Whole(0, 999), lambda s, seat: s.scored[seat], _score),
+    ]
+
+
+def text_of(action: int) -> str:
+    """A tile, how it is turned, and where it lies."""
+    kind, pose, place = parts_of(action)
+    return f"{KINDS[kind]}:{pose}:{NAMES[place]}"
+
+
+def _offered(state: AtollState) -> list[int]:
+    return state.offers[: state.turn + 1]
+
+
+def _offer(state: AtollState, kinds: list[int]) -> None:
+    state.offers[: len(kinds)] = kinds
+
+
+def _to_come(state: AtollState) -> list[int]:
+    return state.offers[state.turn + 1 :]
+
+
+def _plan(state: AtollState, kinds: list[int]) -> None:
+    for place, kind in enumerate(kinds[: max(0, TURNS - state.turn - 1)]):
+        state.offers[state.turn + 1 + place] = kind
+
+
+def _laid(kind: int, state: AtollState, seat: int) -> int:
+    return state.laid_by(seat)[kind]
+
+
+def _lay(kind: int, state: AtollState, seat: int, hexes: int) -> None:
+    if hexes & state.taken(seat):
+        raise BadPosition(f"{KINDS[kind]}s", msg("two tiles cannot lie on one hex."))
+    state.laid[seat * len(KINDS) + kind] = hexes
+
+
+def _chosen(state: AtollState, seat: int) -> list[int]:
+    return [choice for choice in state.chosen[seat : seat + 1] if choice >= 0]
+
+
+def _choose(state: AtollState, seat: int, tile: list[int]) -> None:
+    state.chosen[seat] = tile[0] if tile else -1
+
+
+def _score(state: AtollState, seat: int, points: int) -> None:
+    state.scored[seat] = points
+
+
+def settle(state: AtollState, unseen: Mapping[str, Unseen], rng: Rng) -> None:
+    """What is hidden is anything that could be laid: it is imagined anew."""
+    for seat in range(state.seats):
+        tile, state.chosen[seat] = state.chosen[seat], -1
+        legal = state.legal(seat)
+        if seat in unseen.get("chosen", {}):
+            tile = legal[0] if legal else 0
+        if tile >= 0 and tile not in legal:
+            raise BadPosition("chosen", msg("this tile cannot be laid in this turn."))
+        state.chosen[seat] = tile
+    if min(state.chosen) >= 0:
+        raise BadPosition("chosen", msg("a turn is over when all have chosen."))
+
+
 class AtollView(View):
     """What a seat may see."""
 
@@ -436,6 +518,7 @@ class Atoll(Game[AtollState, AtollView]):
     scores = PARTS
     figures = PARTS
     looks = PARTS
+    notation = Notation(clauses, settle=settle)
 
 
 GAME = Atoll()

@@ -10,15 +10,20 @@ It is a game in one file: a position, all parts in one class, and the game made 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from motu.core.box import EmptyBox
+from motu.core.clauses import Clause, EachSeat, Unseen, Whole, shared
 from motu.core.components import Components
+from motu.core.errors import BadPosition
 from motu.core.event import Event
 from motu.core.faces import Figure, Setup
 from motu.core.game import Game
 from motu.core.message import Message, Say, msg, nmsg, seats_of
+from motu.core.notation import Notation
 from motu.core.picture import Part, Picture, el
 from motu.core.refusal import Refusal
 from motu.core.rng import Rng
@@ -99,6 +104,42 @@ class PebblesState(State):
             return 0
         most = max(self.scored)
         return sum(1 << seat for seat, points in enumerate(self.scored) if points == most)
+
+
+# --- in one line of text --------------------------------------------------------------------------
+
+
+def clauses(components: Components) -> list[Clause[PebblesState]]:
+    """All that makes up a position."""
+    return [
+        shared("turn", Whole(0, TURNS)),
+        EachSeat("chosen", Whole(0, CHOICES), _chosen, _choose, unseen=_has_chosen, nothing="0"),
+        EachSeat("scored", Whole(0, CHOICES * TURNS), lambda s, seat: s.scored[seat], _score),
+    ]
+
+
+def _chosen(state: PebblesState, seat: int) -> int:
+    return state.chosen[seat]
+
+
+def _choose(state: PebblesState, seat: int, choice: int) -> None:
+    state.chosen[seat] = choice
+
+
+def _has_chosen(state: PebblesState, seat: int) -> int:
+    return int(state.chosen[seat] > 0)
+
+
+def _score(state: PebblesState, seat: int, points: int) -> None:
+    state.scored[seat] = points
+
+
+def settle(state: PebblesState, unseen: Mapping[str, Unseen], rng: Rng) -> None:
+    """What is hidden is any choice: it is imagined anew."""
+    for seat in unseen.get("chosen", {}):
+        state.chosen[seat] = 1
+    if all(state.chosen) or (state.turn == TURNS and any(state.chosen)):
+        raise BadPosition("chosen", msg("a turn is over when all have chosen."))
 
 
 class PebblesView(View):
@@ -230,6 +271,7 @@ class Pebbles(Game[PebblesState, PebblesView]):
     scores = PARTS
     figures = PARTS
     looks = PARTS
+    notation = Notation(clauses, settle=settle)
 
 
 GAME = Pebbles()
