@@ -18,6 +18,8 @@ from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).parent.parent
 EVERYDAY = ("-m", "not slow and not browser")
+#: The docs are about every game, and what they name is looked for in a repository.
+LEFT_OUT = "--ignore=tests/test_docs.py"
 
 
 def copied(target: Path) -> None:
@@ -64,7 +66,7 @@ def main() -> int:
         for path in gone:
             print(f"without {path.relative_to(checkout)}", flush=True)
         done = subprocess.run(
-            [sys.executable, "-m", "pytest", *(rest or EVERYDAY)],
+            [sys.executable, "-m", "pytest", LEFT_OUT, *(rest or EVERYDAY)],
             cwd=checkout,
             env={**os.environ, "PYTHONPATH": str(checkout / "src")},
             check=False,
