@@ -1,0 +1,1 @@
+"""The rules of Maori. Everything in this folder is compiled."""
