@@ -11,9 +11,9 @@ from __future__ import annotations
 from typing import Literal, TypeAlias, TypedDict
 
 from motu.core.view import View
+from motu.games.maori.islands import Island, islands
 from motu.games.maori.rules.actions import EDGE_NAMES, N_EDGES, PLACE_NAMES, SIZE
 from motu.games.maori.rules.board import NOWHERE
-from motu.games.maori.islands import Island, islands
 from motu.games.maori.rules.position import LINE, NO_EDGE, SAILING, SETTING
 from motu.games.maori.rules.state import MaoriState
 

@@ -132,14 +132,10 @@ def _meets(state: Position, side: Side, cell: i64, other: i64, here: i64, there:
     if other < 0 or side.faces[other] == 0:
         return False
     open_ = state.tiles.open
-    return (
-        open_[side.faces[cell] - 1] & here != 0 and open_[side.faces[other] - 1] & there != 0
-    )
+    return open_[side.faces[cell] - 1] & here != 0 and open_[side.faces[other] - 1] & there != 0
 
 
-def _loose(
-    state: Position, side: Side, board: Board, cell: i64, onward: i64, backward: i64
-) -> i64:
+def _loose(state: Position, side: Side, board: Board, cell: i64, onward: i64, backward: i64) -> i64:
     """The free spaces at the loose ends of an island, given its first tile, as bits."""
     next_ = board.east if onward == EAST else board.south
     before = board.west[cell] if onward == EAST else board.north[cell]

@@ -34,7 +34,6 @@ from motu.games.maori.rules.position import (
     FILLED,
     IDLE,
     LINE,
-    NO_EDGE,
     OVER,
     PROFESSIONAL,
     SAILING,
@@ -135,9 +134,7 @@ class MaoriState(Position):
         out[found] = NOTHING
         return found + 1
 
-    def _places_into(
-        self, source: i64, type_: i64, free: i64, found: i64, out: vec[i64]
-    ) -> i64:
+    def _places_into(self, source: i64, type_: i64, free: i64, found: i64, out: vec[i64]) -> i64:
         """M4.1, M4.2: on any free space, turned only if there are no palms on it."""
         room = self.tiles.room
         poses = self.tiles.poses[type_]
