@@ -1,9 +1,10 @@
-"""The positions that the rules pages show."""
+"""The positions that the rules page of Maori shows."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from motu.core.faces import Figure
 
-FIGURES: Final[dict[str, Figure]] = {}
+FIGURES: Final[Mapping[str, Figure]] = {}
