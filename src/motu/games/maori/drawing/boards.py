@@ -97,13 +97,17 @@ def _cell(plan: Layout, cell: int, laid_: Laid, own: bool, say: Say) -> Part:
             "mo-free mo-calmer" if inner else "mo-free",
             x - half + inset, y - half + inset, near.size - 2 * inset, near.size - 2 * inset, inset * 2,
         )  # fmt: skip
-        if board.printed >> cell & 1:
+        if not board.printed >> cell & 1:
+            drawn += place("ripple", x, y, near.size / 100)
+        else:
             drawn += place("ship", x, y + half * 0.42, near.size / 72)
             label = msg("{cell}: free, with a ship", cell=name)
     else:
         tile = tile_words(plan.tiles.hash, plan.tiles.face_names[laid_.face])
         label = _label(plan.tiles, laid_, name, tile)
-        drawn = rect("mo-water", x - half - 0.2, y - half - 0.2, near.size + 0.4, near.size + 0.4, 0)
+        drawn = rect(
+            "mo-water", x - half - 0.2, y - half - 0.2, near.size + 0.4, near.size + 0.4, 0
+        )
         art = laid(plan.tiles, laid_.face, x, y, near.size, laid_.state)
         drawn += f'<g class="mo-art">{art}</g>' + _ends(near, cell, laid_)
         drawn += rect("mo-edge", x - half, y - half, near.size, near.size, 0)
@@ -189,11 +193,11 @@ def _ship(plan: Layout, seat: int, plays: bool, at: str | None, own: bool, say: 
     else:
         cell = near.board.names.index(at)
         middle = near.middle(cell)
-        middle = (middle[0] + near.size * 0.24, middle[1] - near.size * 0.02)
+        middle = (middle[0] + near.size * 0.26, middle[1] - near.size * 0.1)
         label = msg("The ship, on {cell}", cell=at)
-    r = near.size * 0.27
+    r = near.size * 0.22
     halo = rect("halo mo-ho", middle[0] - r, middle[1] - r * 1.55, 2 * r, 2.2 * r, r * 0.5)
-    scale = near.size / 88
+    scale = near.size / 112
     drawn = halo + place(f"sail{seat}", *middle, scale)
     return Part("ship", drawn, say(label), "ship" if own else "")
 

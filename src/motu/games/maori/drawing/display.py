@@ -11,9 +11,9 @@ from motu.core.message import Message, Say
 from motu.core.picture import Part, Piece, Pose, el
 from motu.core.shapes import Point, pair, shape, short
 from motu.games.maori.drawing.ink import place, text
-from motu.games.maori.drawing.layout import EDGES, PLACES, Layout
+from motu.games.maori.drawing.layout import EDGES, Layout
 from motu.games.maori.drawing.tile_art import face_of, laid
-from motu.games.maori.rules.actions import EDGE_NAMES, N_EDGES, PLACE_NAMES, SIZE
+from motu.games.maori.rules.actions import EDGE_NAMES, PLACE_NAMES, SIZE
 from motu.games.maori.view import MaoriView
 from motu.games.maori.words import msg
 from motu.games.maori.words.spoken import edge_words, shells_words, tile_words
@@ -95,17 +95,17 @@ def price(plan: Layout, x: float, y: float, cost: int, dear: bool = False) -> st
     size = 15.0 if not plan.tall else 11.5
     if cost == 0:
         r = size * 0.72
-        cx, cy = x - r * 0.75, y + r * 0.75
+        cx, cy = x - r * 1.3, y + r * 1.3
         return circle("mo-gift", cx, cy, r) + shape(
             "mo-arrow", f"M{pair((cx - r * 0.45, cy))}l{pair((r * 0.34, r * 0.36))} "
             f"{pair((r * 0.56, -r * 0.74))}",
         )  # fmt: skip
-    w, h = size * 2.15, size * 1.42
-    left, top = x - w + 3, y - 3
+    w, h = size * 2.35, size * 1.42
+    left, top = x - w - size * 0.2, y + size * 0.2
     return (
         rect("mo-pad mo-dear" if dear else "mo-pad", left, top, w, h, h / 2)
-        + place("shell", left + h * 0.56, top + h * 0.52, size / 27)
-        + text(str(cost), left + w - h * 0.5, top + h * 0.5 + size * 0.35, size)
+        + place("shell", left + h * 0.56, top + h * 0.52, size / 28)
+        + text(str(cost), left + w - h * 0.46, top + h * 0.5 + size * 0.35, size)
     )
 
 
@@ -149,7 +149,7 @@ def _toll(plan: Layout, n: int, x: float, y: float, cost: int) -> str:
             "mo-arrow", f"M{pair((start[0] + dx * head * 0.3, start[1] + dy * head * 0.3))}"
             f"l{pair(tip)} {pair(back)}"
         )  # fmt: skip
-    w, h = size * 2.0, size * 1.42
+    w, h = size * (1.85 + 0.5 * len(str(cost))), size * 1.42
     if plan.tall and n // SIZE % 2:
         # Beside the display there is no room to write it on one line.
         w, h = size * 1.7, size * 2.3
@@ -161,7 +161,7 @@ def _toll(plan: Layout, n: int, x: float, y: float, cost: int) -> str:
     return (
         rect("mo-pad", x - w / 2, y - h / 2, w, h, h / 2)
         + place("shell", x - w / 2 + h * 0.54, y + 0.5, size / 29)
-        + text(str(cost), x + w / 2 - h * 0.46, y + size * 0.35, size)
+        + text(str(cost), x + size * 0.62, y + size * 0.35, size)
     )
 
 
@@ -176,9 +176,7 @@ def _line(plan: Layout, edge: int | None, lit: bool) -> Part:
     dx, dy = INWARD[side]
     ex, ey = plan.edge(edge)
     size = plan.size
-    left, top, wide, high = (
-        (x, ey - size / 2, w, size) if across else (ex - size / 2, y, size, h)
-    )
+    left, top, wide, high = (x, ey - size / 2, w, size) if across else (ex - size / 2, y, size, h)
     inset = 0.5
     box = f"M{pair((left + inset, top + inset))}h{short(wide - 2 * inset)}v{short(high - 2 * inset)}h{short(2 * inset - wide)}z"
     all_ = f"M{pair((x, y))}h{short(w)}v{short(h)}h{short(-w)}z"
@@ -201,16 +199,22 @@ def _line(plan: Layout, edge: int | None, lit: bool) -> Part:
 @kept
 def _explorer(plan: Layout, edge: int | None, say: Say) -> Part:
     """The explorer ship, under way clockwise; before it is set, at anchor beside the display."""
-    scale = 0.78 if not plan.tall else 0.52
+    scale = 0.82 if not plan.tall else 0.54
     if edge is None:
         x, y = plan.display[0] - plan.depth / 2, plan.display[1] - plan.depth / 2
         label = msg("The explorer ship, not yet at the display")
     else:
         x, y = plan.edge(edge)
+        dx, dy = INWARD[edge // SIZE]
+        x, y = x - dx * 9 * scale, y - dy * 5 * scale
         label = msg("The explorer ship, {edge}", edge=edge_words(EDGE_NAMES[edge]))
     back = edge is not None and edge // SIZE == 2
-    about = f"translate({pair((x, y + 14 * scale))})scale({'-' if back else ''}{scale:.3g} {scale:.3g})"
-    return Part("explorer", el("use", href="#mo-explorer", transform=about), say(label), css="mo-still")
+    about = (
+        f"translate({pair((x, y + 14 * scale))})scale({'-' if back else ''}{scale:.3g} {scale:.3g})"
+    )
+    return Part(
+        "explorer", el("use", href="#mo-explorer", transform=about), say(label), css="mo-still"
+    )
 
 
 @cache
@@ -247,7 +251,6 @@ def pieces(view: MaoriView, plan: Layout) -> tuple[Piece, ...]:
 @cache
 def _piece(plan: Layout, pick: str, face: int) -> Piece:
     """A tile as large as on the near board. What stands on it is upright in every pose."""
-    size = plan.near.size
     poses = plan.tiles.tiles[face // 4].poses
     if poses == 1:
         return Piece(pick, _held(plan, face, 0))
@@ -258,7 +261,7 @@ def _piece(plan: Layout, pick: str, face: int) -> Piece:
             Pose(f"turn-{n}", 90.0 * n, inside=_held(plan, face + n, n) if n else "")
             for n in range(poses)
         ),
-    ) if size else Piece(pick, "")
+    )
 
 
 def _held(plan: Layout, face: int, turn: int) -> str:
@@ -268,6 +271,3 @@ def _held(plan: Layout, face: int, turn: int) -> str:
     drawn = rect("mo-tile", -half, -half, size, size, size * 0.06)
     drawn += laid(plan.tiles, face, 0, 0, size, "plain")
     return el("g", drawn, transform=f"rotate({-90 * turn})") if turn else drawn
-
-
-assert len(PLACES) == N_EDGES

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from typing import Final
 
 from motu.core.shapes import Box, Point
-from motu.games.maori.rules.actions import EDGE_NAMES, PLACE_NAMES, SIZE
+from motu.games.maori.rules.actions import EDGE_NAMES, SIZE
 from motu.games.maori.rules.board import Board
 from motu.games.maori.rules.tiles import Tiles
 
@@ -36,7 +37,6 @@ class Slip:
 
     box: Box
     grid: Grid
-    wide: bool  # room for what is counted beside the board, else below it
     tall: bool
 
 
@@ -94,8 +94,8 @@ class Layout:
         return x - w / 2, y - h / 2, w, h
 
 
-EDGES = {name: n for n, name in enumerate(EDGE_NAMES)}
-PLACES = {name: n for n, name in enumerate(PLACE_NAMES)}
+#: The number of each edge.
+EDGES: Final = {name: n for n, name in enumerate(EDGE_NAMES)}
 
 
 def grid(board: Board, box: Box, margin: float) -> Grid:
@@ -103,9 +103,7 @@ def grid(board: Board, box: Box, margin: float) -> Grid:
     x, y, w, h = box
     size = min((w - 2 * margin) / board.columns, (h - 2 * margin) / board.rows)
     size = round(size, 1)
-    return Grid(
-        board, size, x + (w - board.columns * size) / 2, y + (h - board.rows * size) / 2
-    )
+    return Grid(board, size, x + (w - board.columns * size) / 2, y + (h - board.rows * size) / 2)
 
 
 @cache
@@ -134,14 +132,18 @@ def _wide(tiles: Tiles, board: Board, seats: int) -> Layout:
 
 def _slips_wide(board: Board, count: int, box: Box) -> tuple[Slip, ...]:
     x, y, w, h = box
-    gap = 8.0
-    wide = min(300.0, (w + gap) / count - gap)
+    gap, beside = 8.0, 80.0
+    most = (w + gap) / count - gap
+    size = min((h - 38) / board.rows, (most - beside - 12) / board.columns)
+    inner = size * board.columns + 6
+    wide = inner + beside + 6
+    # A few lie on the left, and leave room for the beach.
     start = x + (w - count * (wide + gap) + gap) / 2 if count > 2 else x
     found = []
     for n in range(count):
         left = start + n * (wide + gap)
-        room = (left + 6, y + 30, min(wide - 78, 200), h - 34)
-        found.append(Slip((left, y, wide, h), grid(board, room, 3), True, False))
+        room = (left + 5, y + 30, inner, h - 34)
+        found.append(Slip((left, y, wide, h), grid(board, room, 3), False))
     return tuple(found)
 
 
@@ -165,11 +167,11 @@ def _tall(tiles: Tiles, board: Board, seats: int) -> Layout:
 def _slips_tall(board: Board, count: int, box: Box) -> tuple[Slip, ...]:
     x, y, w, h = box
     gap = 3.0
-    wide = min(176.0, (w + gap) / count - gap)
+    wide = min(124.0, (w + gap) / count - gap)
     start = x + (w - count * (wide + gap) + gap) / 2
     found = []
     for n in range(count):
         left = start + n * (wide + gap)
         room = (left + 2, y + 17, wide - 34, h - 19)
-        found.append(Slip((left, y, wide, h), grid(board, room, 1), False, True))
+        found.append(Slip((left, y, wide, h), grid(board, room, 1), True))
     return tuple(found)

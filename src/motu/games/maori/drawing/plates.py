@@ -11,7 +11,7 @@ from motu.core.kept import kept
 from motu.core.message import Message, Say, nameless
 from motu.core.picture import Part, el
 from motu.core.shapes import Box, disc, filled, pair, polygon, shape, short, star
-from motu.games.maori.drawing.boards import FREE, Laid, raft, reef, spaces
+from motu.games.maori.drawing.boards import FREE, Laid, reef, spaces
 from motu.games.maori.drawing.ink import boxed, drawing, place, symbol, text
 from motu.games.maori.drawing.layout import Layout, Slip
 from motu.games.maori.drawing.tile_art import face_of, laid
@@ -21,8 +21,8 @@ from motu.games.maori.words.spoken import SEATS, shells_words, tile_words
 
 #: The sides' colours, far apart for all eyes; each has a sign of its own shape as well.
 TONES: Final = ("#c8371f", "#1c5f9e", "#e9a811", "#1f7a54", "#8a3f93")
-#: Letters on them.
-LETTERS: Final = ("#fffaf0", "#fffaf0", "#3b2413", "#fffaf0", "#fffaf0")
+#: The class of letters on them, besides that for where they begin.
+LETTERS: Final = (" mo-on", " mo-on", "", " mo-on", " mo-on")
 #: Rows of the score, in the order of the view.
 ROWS: Final = ("palms", "leis", "ships", "shells", "empty")
 
@@ -113,7 +113,7 @@ def _counted(name: str, value: int, best: bool, x: float, y: float, size: float,
     """A sign and a number beside it; whoever has most has a gold ring around the sign."""
     drawn = circle("mo-best", x + size * 0.6, y, size * 0.78) if best else ""
     drawn += boxed(f"i-{name}", x, y - size * 0.6, size * 1.2, size * 1.2)
-    return drawn + text(str(value), x + size * 1.5, y + size * 0.35, size, "mo-l", ink)
+    return drawn + text(str(value), x + size * 1.56, y + size * 0.35, size, f"mo-l{ink}")
 
 
 def _most(view: MaoriView) -> tuple[int, int]:
@@ -210,7 +210,7 @@ def _plate(
     ink = LETTERS[seat]
     right = plan.tally[0] - 4 if not plan.tall else x + w - 4
     written, size = fitted(name, right - left, 17 if not plan.tall else 14)
-    drawn.append(text(written, left, y + (22 if not plan.tall else 26), size, "mo-l", ink))
+    drawn.append(text(written, left, y + (22 if not plan.tall else 26), size, f"mo-l{ink}"))
     size = 15.0 if not plan.tall else 13.0
     low = y + h - (16 if not plan.tall else 14)
     start, step = (left + 1, 54.0) if not plan.tall else (x + 7, w / 2 - 4)
@@ -241,8 +241,8 @@ def _tally(plan: Layout, rows: tuple[int, ...], total: int, say: Say) -> Part:
         cx, top = x + inset + (column + 0.5) * step, y + inset + row * high
         drawn.append(boxed(f"i-{name}", cx - sign / 2, top + 3, sign, sign))
         written = str(value).replace("-", "−")
-        ink = "#b3261e" if value < 0 else "#3b2413" if value else "#8c7350"
-        drawn.append(text(written, cx, top + high - 5, size, "mo-t", ink))
+        ink = " mo-minus" if value < 0 else "" if value else " mo-nil"
+        drawn.append(text(written, cx, top + high - 5, size, f"mo-t{ink}"))
     cx, cy = x + inset + (across - 0.5) * step, y + h - inset - high / 2
     written = str(total).replace("-", "−")
     r = min(step, high) / 2 - 2
@@ -329,8 +329,8 @@ def _side(
     size = 12.0 if tall else 19.0
     room = w - sign - 14 - size * 0.6 * len(points)
     written, fit = fitted(name, room, 12 if tall else 16)
-    drawn.append(text(written, x + sign + 7, y + head / 2 + fit * 0.34, fit, "mo-l", ink))
-    drawn.append(text(points, x + w - 5, y + head / 2 + size * 0.34, size, "mo-e", ink))
+    drawn.append(text(written, x + sign + 7, y + head / 2 + fit * 0.34, fit, f"mo-l{ink}"))
+    drawn.append(text(points, x + w - 5, y + head / 2 + size * 0.34, size, f"mo-e{ink}"))
     drawn.append(_small_board(slip, plan, seat, cells, ship))
     drawn.append(_beside(slip, plan, counts, leads, stored))
     if stored is not None:
@@ -384,7 +384,7 @@ def _beside(
     """Shells, ships and the storage, beside a small board."""
     x, y, w, h = slip.box
     left = slip.grid.frame[0] + slip.grid.frame[2]
-    ink = "#3b2413"
+    ink = ""
     if slip.tall:
         size, left, first, step, tile = 11.0, left + 2.5, 26.0, 17.0, 15.0
     else:
@@ -397,7 +397,9 @@ def _beside(
         cx, cy = left + 24, y + h - 10 - tile / 2
     half = tile / 2
     more = 3 if not slip.tall else 1
-    drawn += rect("mo-plank", cx - half - more, cy - half - more, tile + 2 * more, tile + 2 * more, 3)
+    drawn += rect(
+        "mo-plank", cx - half - more, cy - half - more, tile + 2 * more, tile + 2 * more, 3
+    )
     if stored is None:
         return drawn + rect("mo-bay", cx - half, cy - half, tile, tile, 2)
     drawn += rect("mo-tile", cx - half, cy - half, tile, tile, 2)
@@ -473,6 +475,3 @@ def _shells(plan: Layout, shells: int, say: Say) -> Part:
     drawn.append(text(str(shells), x + w - (21 if plan.tall else 36), cy + size * 0.3, size))
     label = msg("Shells in the supply: {n}", n=shells)
     return Part("shells", "".join(drawn), say(label))
-
-
-__all__ = ["PLATE_STYLE", "plate", "plate_defs", "raft", "sides", "supply", "tally"]

@@ -120,8 +120,8 @@ def _found(plan: Layout) -> str:
     if free > 250:
         left = 960 - free
         drawn += (
-            place("hut", left + 96, 640, 2.1) + place("palm", left + 44, 650, 2.2)
-            + place("palm", left + 150, 664, 1.7) + _star_fish(left + 190, 690, 15, 0.4)
+            place("hut", left + 112, 640, 2.1) + place("palm", left + 42, 652, 2.1)
+            + place("palm", left + 170, 664, 1.7) + _star_fish(left + 214, 690, 13, 0.4)
             + place("shell", left + 82, 690, 0.9) + _star_fish(left + 22, 690, 10, 1.1)
         )  # fmt: skip
     if free > 540:
@@ -134,7 +134,7 @@ def _found(plan: Layout) -> str:
     if free > 200:
         drawn += _turned("frond", 968, 738, 1.5, 205) + _turned("frond", 974, 694, 1.25, 226)
     drawn += _turned("frond", 970, -16, 0.9, 152) + _turned("frond", 970, 16, 0.62, 178)
-    drawn += place("whale", 496, 74, 0.72) + place("rose", 497, 362, 0.5)
+    drawn += place("whale", 930, 344, 0.72) + place("rose", 497, 362, 0.5)
     drawn += place("fish", 930, 210, 0.6) + place("fish", 914, 226, 0.42)
     return drawn
 
@@ -150,10 +150,17 @@ def _canoe() -> str:
     )
 
 
-def lagoon(near: Grid) -> str:
-    """The near board: a ring of sand around still water."""
+def lagoon(plan: Layout) -> str:
+    """The near board: a ring of sand around still water, and the ships printed beside (M1.2)."""
     rings = ("mo-near0", "mo-near1", "mo-near2", "mo-near3", "mo-near4")
-    return "".join(el("use", href="#mo-near", class_=css) for css in rings)
+    drawn = "".join(el("use", href="#mo-near", class_=css) for css in rings)
+    x, y, _, h = plan.near.frame
+    size = 0.58 if not plan.tall else 0.36
+    low = 1.5 if not plan.tall else 4
+    return drawn + _greens(plan) + "".join(
+        place("ship", x + (24 + n * 50) * size, y + h + plan.margin + low, size)
+        for n in range(int(plan.near.board.ships_beside))
+    )  # fmt: skip
 
 
 def _spaces(near: Grid) -> str:
@@ -175,7 +182,9 @@ def _greens(plan: Layout) -> str:
     ring += [(x + w + far, y + h * n / 7) for n in (2, 4, 5)]
     ring += [(x + w * n / 7, y - far + 3) for n in (1, 3, 6)]
     for bx, by in ring:
-        drawn += place("bush", bx + rng.uniform(-2, 2), by + rng.uniform(-6, 6), rng.uniform(0.7, 1))
+        drawn += place(
+            "bush", bx + rng.uniform(-2, 2), by + rng.uniform(-6, 6), rng.uniform(0.7, 1)
+        )
     for px, py, size in ((x - far + 2, y + 6, 0.62), (x + w + far - 4, y + 4, 0.7)):
         drawn += place("palm", px, py, size)
     return drawn
@@ -188,8 +197,7 @@ def sea(plan: Layout) -> str:
         el("rect", width=plan.width, height=plan.height, fill="url(#mo-bay-water)")
         + _waves(plan)
         + _beach(plan)
-        + lagoon(plan.near)
-        + _greens(plan)
+        + lagoon(plan)
         + _found(plan)
     )
 

@@ -18,11 +18,14 @@ _RULES = """
 .mo-l{text-anchor:start}
 .mo-e{text-anchor:end}
 .mo-on{fill:#fffaf0}
+.mo-minus{fill:#a32018}
+.mo-nil{fill:#7d6440}
 .mo-still{pointer-events:none}
 .mo-water{fill:#55b4c3}
 .mo-edge{fill:none;stroke:#e8fbf4;stroke-opacity:.4;stroke-width:1}
-.mo-free{fill:#c9efe6;fill-opacity:.55;stroke:#fdfff6;stroke-width:1.4;stroke-dasharray:5 4}
-.mo-calmer{fill:#e2f6e0;fill-opacity:.8}
+.mo-free{fill:#b4e6df;fill-opacity:.75;stroke:#fdfff6;stroke-width:1.4;stroke-dasharray:5 4}
+.mo-calmer{fill:#e0f6e4;fill-opacity:.9}
+.mo-ripple{fill:none;stroke:#fdfff6;stroke-opacity:.75;stroke-width:2.2;stroke-linecap:round}
 .mo-reef{fill:none;stroke:#fffaf0;stroke-width:calc(W*6.4);stroke-linejoin:round;stroke-linecap:round}
 .mo-coral{fill:none;stroke:#e58a6a;stroke-width:calc(W*4);stroke-linejoin:round;stroke-linecap:round;
 stroke-dasharray:calc(W*.5) calc(W*5.2)}
@@ -41,7 +44,7 @@ g:focus-visible .mo-hx,g:focus-visible .mo-ho{stroke:#000}
 .mo-hole{fill:#1f6c83;fill-opacity:.3;stroke:#e8fbf4;stroke-opacity:.5;stroke-width:1.2;
 stroke-dasharray:4 4}
 .mo-cast{fill:#0d3b4a;fill-opacity:.3}
-.mo-veil{fill:#123a48;fill-opacity:.3}
+.mo-veil{fill:#123a48;fill-opacity:.22}
 .mo-hid{fill:#1b1210;fill-opacity:.55}
 .mo-hatch{fill:none;stroke:#fffaf0;stroke-opacity:.5;stroke-width:2}
 .mo-beam{fill:#ffe9a0;fill-opacity:.45}

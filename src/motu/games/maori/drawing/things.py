@@ -43,7 +43,9 @@ def _palm() -> str:
     stem = "M-3.4 1C-3-14 0-26 5.2-36L9-35C5-25 3.4-12 3.6 1Q0 2.4-3.4 1Z"
     rings = "M-3-4q3 1.6 6.4 0M-2.6-10q3 1.6 6.2 0M-1.6-16q3 1.5 6 0M-.2-22q3 1.4 5.6 0M2-28q2.6 1.2 5 0"
     drawn = shape("mo-shade", "M-4 2Q12-4 26 1Q14 6-4 2Z")
-    drawn += filled("#9c6a3c", stem) + filled("#7d5028", "M.6 1.6C1-13 3.6-25 8-35.4L9-35C5-25 3.4-12 3.6 1Z")
+    drawn += filled("#9c6a3c", stem) + filled(
+        "#7d5028", "M.6 1.6C1-13 3.6-25 8-35.4L9-35C5-25 3.4-12 3.6 1Z"
+    )
     drawn += shape("mo-rings", rings)
     for tip, bend, thick, colour in _FRONDS:
         drawn += filled(colour, _leaf(_CROWN, tip, bend, thick))
@@ -53,7 +55,9 @@ def _palm() -> str:
 
 def _hut() -> str:
     """A hut with a roof of leaves."""
-    thatch = "".join(f"M{x} {short(-11 - abs(x) * 0.1)}L{short(x * 0.3)} -29" for x in range(-15, 16, 5))
+    thatch = "".join(
+        f"M{x} {short(-11 - abs(x) * 0.1)}L{short(x * 0.3)} -29" for x in range(-15, 16, 5)
+    )
     return (
         shape("mo-shade", "M-17 3Q0-4 22 2Q6 8-17 3Z")
         + filled("#d9ac6c", "M-13 1V-12H13V1Q0 4-13 1Z")
@@ -104,7 +108,10 @@ def _explorer() -> str:
         + filled("#f2b632", "M-20-30Q-15-20-5-25Q-4-19-4.4-14Q-14-9-23.4-15Q-23-23-20-30Z")
         + filled("#fff6e0", "M9 2Q-8-16 4-42Q10-29 23-35Q27-13 13 2Z")
         + filled("#c8371f", "M4-42Q10-29 23-35Q24.4-27 23.6-20.6Q12-13-1-21Q-.6-31 4-42Z")
-        + filled("#fff6e0", "M8-24Q11-31 15-28.4Q17.4-25 13.6-23.6Q11-23.4 11.8-25.6Q13.4-27 12.4-27.6Q10-27.6 10.4-22.8Z")
+        + filled(
+            "#fff6e0",
+            "M8-24Q11-31 15-28.4Q17.4-25 13.6-23.6Q11-23.4 11.8-25.6Q13.4-27 12.4-27.6Q10-27.6 10.4-22.8Z",
+        )
         + filled("#7a4624", "M-28 4Q0 12 30 1L29 3.6Q0 14-27 6.6Z")
         + filled("#5a3219", "M33 2Q37-6 33-9Q36-3 29 3Z")
     )
@@ -116,10 +123,19 @@ def _volcano() -> str:
         filled("#f4efe6", "M-4-27C-17-29-17-41-6-41C-5-50 12-50 12-41C24-42 25-30 14-29Q5-24-4-27Z")
         + filled("#d8cfc4", "M-2-26C-9-28-8-35-1-35C2-40 13-38 12-33C20-32 19-27 13-27Q5-23-2-26Z")
         + filled("#ffb53a", disc(2, -19, 12))
-        + filled("#4a3432", "M-41 29C-28 20-20-6-10-20Q2-14 13-20C22-6 30 20 42 29Q24 39 0 38Q-26 38-41 29Z")
+        + filled(
+            "#4a3432",
+            "M-41 29C-28 20-20-6-10-20Q2-14 13-20C22-6 30 20 42 29Q24 39 0 38Q-26 38-41 29Z",
+        )
         + filled("#6a4a44", "M-41 29C-28 20-20-6-10-20Q-5-17-1-17C-6-4-8 18-14 36Q-31 35-41 29Z")
-        + filled("#e2461f", "M-10-20Q2-14 13-20Q17-11 13-7Q17 6 10 12Q9 2 4-3Q3 9-3 19Q-6 6-4-3Q-11 3-13 12Q-15 1-12-8Q-14-13-10-20Z")
-        + filled("#ffc23e", "M-8-18.6Q2-13 11-18.6Q13-12 9-10Q10-2 8.4 3Q6-4 2-7Q1 2-2 7Q-3-3-3-8Q-8-4-10 2Q-10-6-8-11Q-10-14-8-18.6Z")
+        + filled(
+            "#e2461f",
+            "M-10-20Q2-14 13-20Q17-11 13-7Q17 6 10 12Q9 2 4-3Q3 9-3 19Q-6 6-4-3Q-11 3-13 12Q-15 1-12-8Q-14-13-10-20Z",
+        )
+        + filled(
+            "#ffc23e",
+            "M-8-18.6Q2-13 11-18.6Q13-12 9-10Q10-2 8.4 3Q6-4 2-7Q1 2-2 7Q-3-3-3-8Q-8-4-10 2Q-10-6-8-11Q-10-14-8-18.6Z",
+        )
         + shape("mo-wake", "M-44 38q5.5-4 11 0t11 0 11 0 11 0 11 0 11 0 11 0 11 0")
     )
 
@@ -143,28 +159,37 @@ def _lei() -> str:
     return drawn
 
 
-def _wave(x: float, y: float, size: float) -> str:
-    return f"M{pair((x, y))}q{short(size / 4)} {short(-size / 5)} {short(size / 2)} 0t{short(size / 2)} 0"
-
-
 def _sea() -> str:
     """Waves and a fish: what a tile of nothing but water shows."""
     long = "".join(
-        f"M{x} {y}q6-7 12-3q5 3 10-1q5-4 10 0" for x, y in ((-38, -24), (4, -30), (-24, 26), (10, 18), (-6, -4))
+        f"M{x} {y}q6-7 12-3q5 3 10-1q5-4 10 0"
+        for x, y in ((-38, -24), (4, -30), (-24, 26), (10, 18), (-6, -4))
     )
     return shape("mo-wave", long)
 
 
+def _ripple() -> str:
+    """Hardly a wave: what a space without a tile shows."""
+    return shape("mo-ripple", "M-20-10q5-4 10 0t10 0M2 14q5-4 10 0t10 0")
+
+
 def _fish() -> str:
     body = "M-15 0Q-2-12 13 0Q-2 12-15 0ZM12 0L22-8Q19 0 22 8Z"
-    return filled("#f6b042", body) + filled("#fff3d6", "M-8-5.4Q-5-7-2-6.4Q-5 0-2 6.4Q-5 7-8 5.4Q-10 0-8-5.4ZM3-5.6Q5.4-4.6 7-3.6Q5 0 7 3.6Q5.4 4.6 3 5.6Q1 0 3-5.6Z") + dot("#3b2413", -10.6, -1.6, 1.6)
+    return (
+        filled("#f6b042", body)
+        + filled(
+            "#fff3d6",
+            "M-8-5.4Q-5-7-2-6.4Q-5 0-2 6.4Q-5 7-8 5.4Q-10 0-8-5.4ZM3-5.6Q5.4-4.6 7-3.6Q5 0 7 3.6Q5.4 4.6 3 5.6Q1 0 3-5.6Z",
+        )
+        + dot("#3b2413", -10.6, -1.6, 1.6)
+    )
 
 
 def thing_defs() -> str:
     """Everything that stands on tiles, to be put anywhere."""
     things = {
         "palm": _palm(), "hut": _hut(), "shell": _shell(), "ship": _ship(), "lei": _lei(),
-        "volcano": _volcano(), "explorer": _explorer(), "waves": _sea(), "fish": _fish(),
+        "volcano": _volcano(), "explorer": _explorer(), "waves": _sea(), "ripple": _ripple(), "fish": _fish(),
     }  # fmt: skip
     return "".join(drawing(name, drawn) for name, drawn in things.items())
 

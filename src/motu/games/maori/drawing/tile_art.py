@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from motu.core.picture import el
-from motu.core.shapes import Point, filled, shape, short, smooth
+from motu.core.shapes import Point, shape, short, smooth
 from motu.games.maori.drawing.ink import drawing, gradient, place
 from motu.games.maori.rules.tiles import EAST, NORTH, SOUTH, WEST, Tile, Tiles, turned
 
@@ -53,36 +53,45 @@ def _shrunk(ring: list[Point], inset: float, size: float) -> list[Point]:
     return [(x * share, y * share) for x, y in ring]
 
 
-@cache
-def _coast(open_: int, inset: float) -> tuple[str, int]:
-    """Path data of land with these open sides, and how far it has to be turned."""
+def _coasts() -> str:
+    """The outlines `end0`, `end1` and so on: of the whole land, and of the grass on it."""
+    outlines = (("single", _single), ("end", _end), ("middle", _middle))
+    return "".join(
+        el("path", d=smooth(outline(inset)), id=f"mo-{name}{n}")
+        for name, outline in outlines
+        for n, inset in enumerate((0.0, GRASS))
+    )
+
+
+def _which(open_: int) -> tuple[str, int]:
+    """The outline of land with these open sides, and how far it has to be turned."""
     if not open_:
-        return smooth(_single(inset)), 0
+        return "single", 0
     if open_ in TURN:
-        return smooth(_end(inset)), TURN[open_]
-    return smooth(_middle(inset)), 0 if open_ == EAST | WEST else 90
+        return "end", TURN[open_]
+    return "middle", 0 if open_ == EAST | WEST else 90
 
 
 def _land(open_: int, state: str) -> str:
-    """Water's edge, beach and grass."""
-    d, turn = _coast(open_, 0.0)
-    inner, _ = _coast(open_, GRASS)
+    """Water's edge, beach and grass. All but the tufts is the same outline in other looks."""
+    name, turn = _which(open_)
     about = f"rotate({turn})" if turn else ""
     low = f"translate(0 3.6){about}"
-    drawn = [el("path", d=d, transform=about or None, class_="mo-shoal")]
-    if state == "whole":
-        drawn += [
-            el("path", d=d, transform=how, class_="mo-gold") for how in (about or None, low)
-        ]
+
+    def layer(css: str, how: str = about, inner: int = 0) -> str:
+        return el("use", href=f"#mo-{name}{inner}", transform=how or None, class_=css)
+
     surf = "mo-calm" if state == "loose" else "mo-surf"
+    drawn = [layer("mo-shoal")]
+    if state == "whole":
+        drawn += [layer("mo-gold"), layer("mo-gold", low)]
     drawn += [
-        el("path", d=d, transform=about or None, class_=surf),
-        el("path", d=d, transform=low, class_=f"mo-bank {surf}"),
-        el("path", d=d, transform=about or None, class_=f"mo-sand mo-sand-{state}"),
-        el("path", d=inner, transform=about or None, class_=f"mo-grass mo-grass-{state}"),
-        shape("mo-tuft", "M-24-8q2-4 4 0q2-4 4 0M12-14q2-4 4 0q2-4 4 0M-8 18q2-4 4 0q2-4 4 0"
-              "M18 12q2-4 4 0q2-4 4 0M-4-6q2-3 4 0q2-3 4 0"),
-    ]  # fmt: skip
+        layer(surf),
+        layer(f"mo-bank {surf}", low),
+        layer(f"mo-sand-{state}"),
+        layer(f"mo-grass-{state}", inner=1),
+        el("use", href="#mo-tufts"),
+    ]
     return el("g", *drawn, clip_path="url(#mo-square)")
 
 
@@ -152,7 +161,12 @@ def _on_water(tile: Tile) -> str:
     kinds = ["ship"] * tile.ships + ["shell"] * tile.shells
     size = 1.5 if count == 1 else 1.0
     for kind, (x, y) in zip(kinds, middles, strict=False):
-        drawn += place(kind, x + (3 if kind == "ship" else 0), y + (24 if kind == "ship" else 0) * size / 1.5, size)
+        drawn += place(
+            kind,
+            x + (3 if kind == "ship" else 0),
+            y + (24 if kind == "ship" else 0) * size / 1.5,
+            size,
+        )
     return drawn
 
 
@@ -166,7 +180,11 @@ def _standing(tile: Tile, turn: int) -> str:
     wreath = ""
     if lei:
         dx, dy = WAY[lei]
-        use = el("use", href="#mo-lei", transform=f"translate({short(50 * dx)} {short(50 * dy)})rotate({TURN[lei]})")
+        use = el(
+            "use",
+            href="#mo-lei",
+            transform=f"translate({short(50 * dx)} {short(50 * dy)})rotate({TURN[lei]})",
+        )
         wreath = el("g", use, clip_path="url(#mo-square)")
     return wreath + _on_land(tile, open_, lei)
 
@@ -200,12 +218,20 @@ def laid(tiles: Tiles, face: int, x: float, y: float, size: float, state: str) -
 def tile_defs(tiles: Tiles) -> str:
     """Land with every choice of open sides, and the face of every tile."""
     opens = sorted({int(open_) for open_ in tiles.open})
+    tufts = (
+        "M-24-8q2-4 4 0q2-4 4 0M12-14q2-4 4 0q2-4 4 0M-8 18q2-4 4 0q2-4 4 0M18 12q2-4 4 0q2-4 4 0"
+        "M-4-6q2-3 4 0q2-3 4 0"
+    )
     drawn = [
+        _coasts(),
+        drawing("tufts", shape("mo-tuft", tufts)),
         el("clipPath", el("rect", x=-50.2, y=-50.2, width=100.4, height=100.4), id="mo-square"),
         gradient("linearGradient", "sea", (0, "#62bdc9"), (1, "#3f9db3"), x2=0, y2=1),
         gradient("linearGradient", "dusk", (0, "#4b8f9f"), (1, "#2d6478"), x2=0, y2=1),
     ]
-    drawn += [drawing(f"l{open_}{state}", _land(open_, state)) for open_ in opens for state in STATES]
+    drawn += [
+        drawing(f"l{open_}{state}", _land(open_, state)) for open_ in opens for state in STATES
+    ]
     for type_, tile in enumerate(tiles.tiles):
         drawn += [
             drawing(f"f{4 * type_ + turn}", _standing(tile, turn)) for turn in range(tile.poses)
