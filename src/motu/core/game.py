@@ -296,6 +296,17 @@ class Game(Generic[S, V]):
         """Whether doing this brings something hidden to light: then it is not freely undone."""
         return self.dealing.reveals(before, seat, action)
 
+    def foreseen(self, before: S, seat: int, action: int) -> S | None:
+        """What an action would lead to, as far as who does it can know; `None` if not at all.
+
+        A game in which much can be known of an action that reveals something says so here.
+        """
+        if self.reveals(before, seat, action):
+            return None
+        after = before.copy()
+        after.play(seat, action)
+        return after
+
     # --- what can be seen ------------------------------------------------------------------
 
     def view(self, state: S, seat: int | None) -> V:

@@ -194,11 +194,10 @@ def position_at(
 def preview(table: Table, viewer: Viewer, seat: int, action: int) -> dict[str, Any]:
     """What an action would do, as far as the one who asks can know."""
     game, say = table.game, viewer.hears(table)
-    after = table.state.copy()
     parts: list[list[str]] = []
     words = [say(game.action_words(table.state, seat, action))]
-    if not game.reveals(table.state, seat, action):
-        after.play(seat, action)
+    after = game.foreseen(table.state, seat, action)
+    if after is not None:
         story = game.story(table.state, seat, action, after, seat)
         words += [say(event.message) for event in story[1:]]
         now = game.draw(table.view(seat), say, viewer.shape)

@@ -63,6 +63,9 @@ class Maori(Game[MaoriState, MaoriView]):
     scores = score
     figures = figures
 
+    def foreseen(self, before: MaoriState, seat: int, action: int) -> MaoriState:
+        return dealing.foreseen(before, seat, action)
+
     @property
     def looks(self) -> Looks[MaoriView]:
         from motu.games.maori.drawing import picture

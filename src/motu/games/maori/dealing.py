@@ -102,3 +102,16 @@ def reveals(before: MaoriState, seat: int, action: int) -> bool:
     room = int(before.tiles.room)
     from_display = store(room) <= action < place(room, STORAGE, 0, 0)
     return bool(from_display and before.in_supply)
+
+
+def foreseen(before: MaoriState, seat: int, action: int) -> MaoriState:
+    """What an action leads to but for the next tile of the supply, whose place stays empty."""
+    after = before.copy()
+    if not reveals(before, seat, action):
+        after.play(seat, action)
+        return after
+    # Without a supply nothing is drawn; afterwards it is as it was.
+    after.in_supply = 0
+    after.play(seat, action)
+    after.in_supply = before.in_supply
+    return after

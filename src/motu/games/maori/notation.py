@@ -214,7 +214,7 @@ def settle(state: MaoriState, unseen: Mapping[str, Unseen], rng: Rng) -> None:
 
 
 def _fill_display(state: MaoriState) -> None:
-    """Places of which nothing was said get tiles of the supply, those that come first in its list."""
+    """Places of which nothing was said get the first tiles of the supply's list."""
     for place in range(N_PLACES):
         if state.display[place] == 0:
             left = [t for t, n in enumerate(state.supply) if n and t != state.tiles.volcano]

@@ -1,15 +1,16 @@
 """What can be seen of a position of Maori, as plain JSON data. Everybody sees the same (M1.2).
 
 Tiles have short names such as `E.pp` (open to the east, two palms) or `EW.h'` (a middle with a hut,
-turned once): `Tiles.tiles` and `Tiles.face_names` of the components say what they are. Places of the
-display are `A1` to `D4`, its edges `top-A` to `left-1`; spaces of a board are `A1` to `D4`, on the
-back of the boards as far as it goes.
+turned once): `Tiles.tiles` and `Tiles.face_names` of the components say what they are. Places of
+the display are `A1` to `D4`, its edges `top-A` to `left-1`; spaces of a board are `A1` to `D4`, or
+further on its back.
 """
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias, TypedDict
+from typing import Final, Literal, TypeAlias, TypedDict
 
+from motu.core.bits import count
 from motu.core.view import View
 from motu.games.maori.islands import Island, islands
 from motu.games.maori.rules.actions import EDGE_NAMES, N_EDGES, PLACE_NAMES, SIZE
@@ -17,13 +18,13 @@ from motu.games.maori.rules.board import NOWHERE
 from motu.games.maori.rules.position import LINE, NO_EDGE, SAILING, SETTING
 from motu.games.maori.rules.state import MaoriState
 
-OWN_SHIPS = ("none", "advanced", "professional")
-PHASES = ("set", "sail", "act", "steer", "over")
-STOPS = ("", "filled", "idle", "exhausted")
+OWN_SHIPS: Final = ("none", "advanced", "professional")
+STOPS: Final = ("", "filled", "idle", "exhausted")
 
 #: The explorer ship is set (M1.3) or sails (M2); one of five is done (M3); the own ship may be
 #: moved (M6.4); the game is over.
 Phase: TypeAlias = Literal["set", "sail", "act", "steer", "over"]
+PHASES: Final[tuple[Phase, ...]] = ("set", "sail", "act", "steer", "over")
 
 
 class IslandView(TypedDict):
@@ -178,6 +179,6 @@ def points(state: MaoriState, seat: int) -> Points:
         "leis": 10 * int(side._leis),
         "ships": int(side._fleet) if side._fleet == most_ships else 0,
         "shells": int(side.shells) if side.shells == most_shells else 0,
-        "empty": int(side._kept - state.board.n_cells),
+        "empty": -int(count(state.board.all & ~side._kept)),
         "total": total,
     }

@@ -2,8 +2,8 @@
 
 First come the 16 edges of the display, clockwise from the top left: where the explorer ship goes.
 Then "nothing"; a space of the board, to remove its tile; a space, to move the own ship there; a
-place of the display, to store its tile. All the rest is placing: from where (a place of the display,
-or the storage), on which space, and how often turned right.
+place of the display, to store its tile. All the rest is placing: from where (a place of the
+display, or the storage), on which space, and how often turned right.
 """
 
 from typing import Final

@@ -11,6 +11,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from motu.core.bits import count
 from motu.core.packing import packed, zeros
 from motu.core.rng import Rng
 from motu.core.state import State
@@ -59,7 +60,8 @@ class Side:
         self.ships: i64 = 0
         #: M6: where the own ship stands.
         self.ship: i64 = NOWHERE
-        # What `survey` found.
+        # What `survey` found: points for palms, leis, ships that count, and the spaces of tiles
+        # that are not taken off, as bits.
         self._palm_points: i64 = 0
         self._leis: i64 = 0
         self._fleet: i64 = 0
@@ -94,7 +96,7 @@ class Position(State):
         self.edge: i64 = NO_EDGE
         self.turn: i64 = 0
         self.phase: i64 = SETTING
-        #: M6.2: the own ship was moved for shells in this turn, so a tile must be placed.
+        #: M6.6: the own ship was moved for shells in this turn, so a tile must be placed.
         self.paid: i64 = 0
         #: M5.2: how many times in a row somebody chose "nothing".
         self.idle: i64 = 0
@@ -170,9 +172,7 @@ class Position(State):
         board = self._board
         for side in self.sides:
             side.shells = tiles.shells_at_start
-            side.ships = board.ships_beside
-            for cell in range(board.n_cells):
-                side.ships += (board.printed >> cell) & 1
+            side.ships = board.ships_beside + count(board.printed)
         self.shells = tiles.shells - self.seats * tiles.shells_at_start
 
     # --- moving --------------------------------------------------------------------------
@@ -226,10 +226,6 @@ class Position(State):
         side._leis = 0
         side._fleet = board.ships_beside
         side._kept = 0
-        uncovered = board.printed & ~side.filled
-        while uncovered:
-            side._fleet += uncovered & 1
-            uncovered >>= 1
         for cell in range(board.n_cells):
             face = side.faces[cell] - 1
             if face < 0:
@@ -248,7 +244,9 @@ class Position(State):
                     worth += worth
                 side._palm_points += worth
                 side._fleet += tiles.ships_on[type_]
-                side._kept += 1
+                side._kept |= BIT[cell]
+        # M7.3: a printed ship counts wherever no tile lies on it.
+        side._fleet += count(board.printed & ~side._kept)
 
     def _survey_island(
         self, side: Side, cell: i64, next_: vec[i64], onward: i64, backward: i64
@@ -274,7 +272,7 @@ class Position(State):
             palms += tiles.palms[type_]
             huts += tiles.huts[type_]
             ships += tiles.ships_on[type_]
-            kept += 1
+            kept |= BIT[cell]
             # M7.1: wholly inside the atoll.
             inside &= self._board.inside >> cell
             lei = tiles.lei[face]
@@ -290,7 +288,7 @@ class Position(State):
                 side._palm_points += worth
                 side._leis += leis
                 side._fleet += ships
-                side._kept += kept
+                side._kept |= kept
                 return
             half = lei & onward
             cell = next_[cell]

@@ -10,6 +10,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from motu.core.bits import count
 from motu.core.packing import zeros
 from motu.core.rng import Rng
 from motu.core.state import State
@@ -116,7 +117,7 @@ class MaoriState(Position):
             found = self._places_into(place, type_, free, found, out)
         if side.stored:
             found = self._places_into(STORAGE, side.stored - 1, free, found, out)
-        # M6.2: whoever has moved the own ship for shells places a tile.
+        # M6.6: whoever has moved the own ship for shells places a tile.
         if self.paid:
             return found
         # M3.4; M6.3: not the tile under the own ship.
@@ -157,7 +158,7 @@ class MaoriState(Position):
         return found
 
     def _paid_moves_into(self, found: i64, out: vec[i64]) -> i64:
-        """M6.2: to another own tile, a shell for each space, where there is room beside it."""
+        """M6.2, M6.6: to another own tile, a shell a space, where there is room beside it."""
         side = self.sides[self.turn]
         board = self._board
         here = board.n_cells * side.ship
@@ -273,11 +274,11 @@ class MaoriState(Position):
     def _end_action(self) -> None:
         """M6.4: advanced, the own ship may now be moved, if there is another tile to go to."""
         side = self.sides[self.turn]
-        if self.own_ship == ADVANCED and side.ship != NOWHERE:
-            if side.filled & ~BIT[side.ship]:
-                self.phase = STEERING
-                return
-        self._end_turn()
+        has_ship = self.own_ship == ADVANCED and side.ship != NOWHERE
+        if has_ship and side.filled & ~BIT[side.ship]:
+            self.phase = STEERING
+        else:
+            self._end_turn()
 
     def _end_turn(self) -> None:
         """M5.1, M5.2: the game stops, or the next seat's turn begins."""
@@ -333,7 +334,7 @@ class MaoriState(Position):
             most_ships = max(most_ships, them._fleet)
             most_shells = max(most_shells, them.shells)
         side = self.sides[seat]
-        points = side._palm_points + 10 * side._leis - (self._board.n_cells - side._kept)
+        points = side._palm_points + 10 * side._leis - count(self._board.all & ~side._kept)
         if side._fleet == most_ships:
             points += most_ships
         if side.shells == most_shells:

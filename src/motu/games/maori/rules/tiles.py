@@ -186,8 +186,7 @@ def _tile(field: Field) -> Tile:
     count = field["count"].whole(1, HOW_MANY[KINDS.index(kind)])
     open_ = _sides(field["open"]) if "open" in field else 0
     if open_ not in OPEN[KINDS.index(kind)]:
-        place = field["open"] if "open" in field else field
-        raise place.fault(_wrong_sides(kind))
+        raise (field["open"] if open_ else field).fault(_wrong_sides(kind))
     lei = _sides(field["lei"]) if "lei" in field else 0
     if lei and lei not in (NORTH & open_, EAST & open_, SOUTH & open_, WEST & open_):
         raise field["lei"].fault(msg("half a lei is on one side that is open."))

@@ -35,7 +35,7 @@ from motu.games.maori.words.spoken import SEATS, shells_words
 NEVER: Final = {
     "M1.1": "says what there is",
     "M1.2": "says what there is",
-    "M3.5": "allows; what may not be left undone is refused by M2.1 and M6.2",
+    "M3.5": "allows; what may not be left undone is refused by M2.1 and M6.6",
     "M3.8": "is done by the game itself",
     "M4.3": "is done by the game itself",
     "M4.4": "says what counts",
@@ -49,6 +49,7 @@ NEVER: Final = {
     "M5.9": "says who wins",
     "M7.1": "says what counts",
     "M7.2": "says what a space is",
+    "M7.3": "says what counts",
 }
 #: Rules by which chance hardly ever refuses anything, and the test that brings it about.
 RARELY: Final[dict[str, str]] = {}
@@ -76,7 +77,7 @@ def refuse(state: MaoriState, seat: int, action: int) -> Refusal | None:
             return None
         return Refusal("M6.4", msg("Your action is done: move your ship, or leave it there."))
     if action < placing(room) and state.paid:
-        return Refusal("M6.2", msg("Your ship was moved for shells: now place a tile."))
+        return Refusal("M6.6", msg("Your ship was moved for shells: now place a tile."))
     if action == NOTHING:
         return None
     if action < own_ship(room):
@@ -190,9 +191,9 @@ def _refuse_paid_move(state: MaoriState, seat: int, cell: int) -> Refusal | None
     """M6.2: before a tile is placed, and only then."""
     side = state.sides[seat]
     if state.paid:
-        return Refusal("M6.2", msg("Your ship was moved for shells already: now place a tile."))
+        return Refusal("M6.6", msg("Your ship was moved for shells already: now place a tile."))
     if not (side.stored or state.first_in_line() != NOWHERE):
-        return Refusal("M6.2", msg("Ships move for shells before a tile is placed; there is none."))
+        return Refusal("M6.6", msg("Ships move for shells before a tile is placed; there is none."))
     cost = int(state.board.distance[state.board.n_cells * side.ship + cell])
     if cost > side.shells:
         return Refusal(
@@ -201,7 +202,7 @@ def _refuse_paid_move(state: MaoriState, seat: int, cell: int) -> Refusal | None
                 shells=shells_words(int(side.shells))),
         )  # fmt: skip
     if not state.board.near[cell] & ~side.filled:
-        return Refusal("M6.2", msg("There is no free space next to {cell}.",
+        return Refusal("M6.6", msg("There is no free space next to {cell}.",
                                    cell=_cell(state, cell)))  # fmt: skip
     return None
 

@@ -167,37 +167,27 @@ def _gained(before: MaoriState, seat: int, action: int, after: MaoriState) -> It
                              10 * island.leis)  # fmt: skip
                 yield Event("lei", words, "M5.5")
     was, now = int(before.points_of(seat)), int(after.points_of(seat))
-    words = nmsg("If it ended now: {n} point ({change}).", "If it ended now: {n} points ({change}).",
-                 now, change=f"{now - was:+d}".replace("-", "−"))  # fmt: skip
+    change = f"{now - was:+d}".replace("-", "−")
+    words = nmsg("If it ended now: {n} point ({change}).",
+                 "If it ended now: {n} points ({change}).", now, change=change)  # fmt: skip
     yield Event("standing", words, "M5.3")
 
 
 def _refilled(before: MaoriState, action: int, after: MaoriState) -> Iterator[Event]:
-    """M3.8: the next tile comes into the display."""
-    for place, (was, now) in enumerate(zip(before.display, after.display, strict=True)):
-        drawn = after.in_supply < before.in_supply
-        if (drawn and was and not _stays(before, action, place)) or was != now:
-            if not now:
-                continue
-            part = f"display-{PLACE_NAMES[place]}"
-            if now - 1 == after.tiles.volcano:
-                words = msg("A volcano comes up at {place}: nothing behind it can be taken.",
-                            place=PLACE_NAMES[place])  # fmt: skip
-                yield Event("volcano", words, "M3.7", (part,), (("supply", part),))
-            else:
-                words = msg("Next at {place}: {tile}.", place=PLACE_NAMES[place],
-                            tile=_shown(after, place))  # fmt: skip
-                yield Event("refill", words, "M3.8", (part,), (("supply", part),))
-
-
-def _stays(before: MaoriState, action: int, place: int) -> bool:
-    """Whether an action leaves a place of the display alone."""
+    """M3.8: the next tile comes into the display, if one is drawn and known already."""
+    if after.in_supply == before.in_supply:
+        return
     room = int(before.tiles.room)
-    if action < store(room):
-        return True
-    if action < placing(room):
-        return action - int(store(room)) != place
-    return placed(room, action)[0] != place
+    place = action - int(store(room)) if action < placing(room) else placed(room, action)[0]
+    part = f"display-{PLACE_NAMES[place]}"
+    if after.display[place] - 1 == after.tiles.volcano:
+        words = msg("A volcano comes up at {place}: nothing behind it can be taken.",
+                    place=PLACE_NAMES[place])  # fmt: skip
+        yield Event("volcano", words, "M3.7", (part,), (("supply", part),))
+    else:
+        words = msg("Next at {place}: {tile}.", place=PLACE_NAMES[place],
+                    tile=_shown(after, place))  # fmt: skip
+        yield Event("refill", words, "M3.8", (part,), (("supply", part),))
 
 
 def _stopped(before: MaoriState, after: MaoriState) -> Iterator[Event]:
