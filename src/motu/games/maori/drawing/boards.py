@@ -95,7 +95,8 @@ def _cell(plan: Layout, cell: int, laid_: Laid, own: bool, say: Say) -> Part:
         inner = board.inside >> cell & 1
         drawn = rect(
             "mo-free mo-calmer" if inner else "mo-free",
-            x - half + inset, y - half + inset, near.size - 2 * inset, near.size - 2 * inset, inset * 2,
+            x - half + inset, y - half + inset, near.size - 2 * inset, near.size - 2 * inset,
+            inset * 2,
         )  # fmt: skip
         if not board.printed >> cell & 1:
             drawn += place("ripple", x, y, near.size / 100)

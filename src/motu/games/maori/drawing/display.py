@@ -10,7 +10,7 @@ from motu.core.kept import kept
 from motu.core.message import Message, Say
 from motu.core.picture import Part, Piece, Pose, el
 from motu.core.shapes import Point, pair, shape, short
-from motu.games.maori.drawing.ink import place, text
+from motu.games.maori.drawing.ink import outline, place, text
 from motu.games.maori.drawing.layout import EDGES, Layout
 from motu.games.maori.drawing.tile_art import face_of, laid
 from motu.games.maori.rules.actions import EDGE_NAMES, PLACE_NAMES, SIZE
@@ -171,29 +171,30 @@ def _line(plan: Layout, edge: int | None, lit: bool) -> Part:
     if edge is None:
         return Part("line", "", css="mo-still")
     x, y, w, h = plan.display
-    side, n = divmod(edge, SIZE)
-    across = side % 2 == 1
-    dx, dy = INWARD[side]
     ex, ey = plan.edge(edge)
     size = plan.size
-    left, top, wide, high = (x, ey - size / 2, w, size) if across else (ex - size / 2, y, size, h)
-    inset = 0.5
-    box = f"M{pair((left + inset, top + inset))}h{short(wide - 2 * inset)}v{short(high - 2 * inset)}h{short(2 * inset - wide)}z"
-    all_ = f"M{pair((x, y))}h{short(w)}v{short(h)}h{short(-w)}z"
-    near = (ex + dx * plan.depth / 2, ey + dy * plan.depth / 2)
-    far = plan.depth * 0.2
-    arrow = (
-        f"M{pair((near[0] - dy * far * 1.5 - dx * far * 0.9, near[1] - dx * far * 1.5 - dy * far * 0.9))}"
-        f"L{pair((near[0] + dx * far * 0.6, near[1] + dy * far * 0.6))}"
-        f"L{pair((near[0] + dy * far * 1.5 - dx * far * 0.9, near[1] + dx * far * 1.5 - dy * far * 0.9))}"
-    )
+    across = edge // SIZE % 2 == 1
+    box = outline(x, ey - size / 2, w, size) if across else outline(ex - size / 2, y, size, h)
+    arrow = _arrow(plan, edge)
     drawn = ""
     if lit:
-        drawn += el("path", d=all_ + box, class_="mo-veil", fill_rule="evenodd")
+        drawn += el("path", d=outline(x, y, w, h) + box, class_="mo-veil", fill_rule="evenodd")
         drawn += shape("mo-line0", box)
     drawn += shape("mo-line" if lit else "mo-line mo-faint", box)
     drawn += shape("mo-line0", arrow) + shape("mo-line", arrow)
     return Part("line", drawn, css="mo-still")
+
+
+def _arrow(plan: Layout, edge: int) -> str:
+    """From the ship into its line."""
+    dx, dy = INWARD[edge // SIZE]
+    ex, ey = plan.edge(edge)
+    far = plan.depth * 0.2
+    x, y = ex + dx * (plan.depth / 2 - far * 0.9), ey + dy * (plan.depth / 2 - far * 0.9)
+    wide = far * 1.5
+    tip = (x + dx * wide, y + dy * wide)
+    left, right = (x - dy * wide, y - dx * wide), (x + dy * wide, y + dx * wide)
+    return f"M{pair(left)}L{pair(tip)}L{pair(right)}"
 
 
 @kept

@@ -124,8 +124,9 @@ def _wide(tiles: Tiles, board: Board, seats: int) -> Layout:
     return Layout(
         tall=False, width=960, height=720, seats=seats, tiles=tiles, near=near, margin=20,
         plate=(10, 8, 452, 56), tally=(176, 8, 286, 56), storage=storage,
-        display=(551, 52, 324, 324), depth=44, supply=(640, 432, 158, 88), shells=(810, 432, 140, 88),
-        shore=538, slips=_slips_wide(board, seats - 1, (10, 536, 940, 178)),
+        display=(551, 52, 324, 324), depth=44, supply=(640, 432, 158, 88),
+        shells=(810, 432, 140, 88), shore=538,
+        slips=_slips_wide(board, seats - 1, (10, 536, 940, 178)),
         places=_places(near, (storage[0] + 44, storage[1] + 44)),
     )  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""The picture of Maori: a lagoon for the tiles, and the display that the explorer ship sails around.
+"""The picture of Maori: a lagoon for the tiles, and the display around which the ship sails.
 
 It is drawn from the view alone, which is the same for everybody.
 """

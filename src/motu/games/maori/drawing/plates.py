@@ -10,9 +10,9 @@ from motu.core.ink import circle, fitted, fitting, rect
 from motu.core.kept import kept
 from motu.core.message import Message, Say, nameless
 from motu.core.picture import Part, el
-from motu.core.shapes import Box, disc, filled, pair, polygon, shape, short, star
+from motu.core.shapes import disc, filled, pair, polygon, shape, short, star
 from motu.games.maori.drawing.boards import FREE, Laid, reef, spaces
-from motu.games.maori.drawing.ink import boxed, drawing, place, symbol, text
+from motu.games.maori.drawing.ink import boxed, drawing, outline, place, symbol, text
 from motu.games.maori.drawing.layout import Layout, Slip
 from motu.games.maori.drawing.tile_art import face_of, laid
 from motu.games.maori.view import MaoriView, SideView
@@ -33,7 +33,8 @@ ROWS: Final = ("palms", "leis", "ships", "shells", "empty")
 def _emblems() -> tuple[str, ...]:
     """A sign for each side, 24 by 24: coral, a wave, a sun, a fern, an orchid."""
     coral = filled(TONES[0], disc(12, 12, 11)) + shape(
-        "mo-glyph", "M12 20V11M12 15Q6.5 14 6.5 8M12 13Q17.5 12 17.5 7M12 11Q10 8 10.5 4.6M6.5 11Q4.6 10 4.6 8.4"
+        "mo-glyph",
+        "M12 20V11M12 15Q6.5 14 6.5 8M12 13Q17.5 12 17.5 7M12 11Q10 8 10.5 5M6.5 11Q4.6 10 4.6 8",
     )  # fmt: skip
     wave = filled(TONES[1], "M12 .6L22 6.3V17.7L12 23.4 2 17.7V6.3Z") + shape(
         "mo-glyph", "M4.5 11q3.8-5 7.5 0t7.5 0M4.5 16.4q3.8-5 7.5 0t7.5 0"
@@ -42,7 +43,8 @@ def _emblems() -> tuple[str, ...]:
         "#fff6d8", disc(12, 12, 5.4)
     )
     fern = filled(TONES[3], "M12 .4L23.6 12 12 23.6.4 12Z") + shape(
-        "mo-glyph", "M9 19.5Q8.6 13 11 9Q14 5 16.6 8.6Q18 12.6 14.6 13.6Q11.8 13.6 12.4 11Q13.2 9.8 14.4 10.6"
+        "mo-glyph",
+        "M9 19.5Q8.6 13 11 9Q14 5 16.6 8.6Q18 12.6 14.6 13.6Q11.8 13.6 12.4 11Q13.2 9.8 14.4 10.6",
     )  # fmt: skip
     petals = "".join(
         disc(12 + 6.2 * cos(a), 12 + 6.2 * sin(a), 5.4)
@@ -316,9 +318,12 @@ def _side(
         drawn.append(rect("mo-acts", x, y, w, h, 7))
     drawn.append(rect("mo-mat", x, y, w, h, 7))
     drawn.append(
-        el("path", fill=TONES[seat], d=f"M{pair((x, y + head))}v{short(7 - head)}q0-7 7-7h{short(w - 14)}"
-           f"q7 0 7 7v{short(head - 7)}z")
-    )  # fmt: skip
+        filled(
+            TONES[seat],
+            f"M{pair((x, y + head))}v{short(7 - head)}q0-7 7-7h{short(w - 14)}q7 0 7 7"
+            f"v{short(head - 7)}z",
+        )
+    )
     sign = head - 4
     drawn.append(circle("mo-disc", x + 4 + sign / 2, y + head / 2, sign / 2 + 0.8))
     drawn.append(boxed(f"seat{seat}", x + 4, y + 2, sign, sign))
@@ -347,11 +352,13 @@ def _small_board(
     x, y, w, h = grid.frame
     edge = 1.2 if slip.tall else 3.0
     drawn = [rect("mo-pond", x - edge, y - edge, w + 2 * edge, h + 2 * edge, 2 * edge)]
-    free, inner, water = [], [], []
+    free: list[str] = []
+    inner: list[str] = []
+    water: list[str] = []
     for cell, one in enumerate(cells):
         cx, cy = grid.middle(cell)
         gap = 0.0 if one.face != FREE else size * 0.05
-        d = f"M{pair((cx - half + gap, cy - half + gap))}h{short(size - 2 * gap)}v{short(size - 2 * gap)}h{short(2 * gap - size)}z"
+        d = outline(cx - half + gap, cy - half + gap, size - 2 * gap, size - 2 * gap)
         if one.face != FREE:
             water.append(d)
         else:
@@ -382,7 +389,7 @@ def _beside(
     stored: str | None,
 ) -> str:
     """Shells, ships and the storage, beside a small board."""
-    x, y, w, h = slip.box
+    _, y, _, h = slip.box
     left = slip.grid.frame[0] + slip.grid.frame[2]
     ink = ""
     if slip.tall:
@@ -437,8 +444,7 @@ def _supply(plan: Layout, tiles: int, volcanoes: int, say: Say) -> Part:
     else:
         cx, cy, size = x + 44.0, y + h / 2 + 2, 58.0
     layers = 0 if not tiles else 1 + min(3, tiles // 20)
-    for n in range(layers):
-        drawn.append(_back(cx + 2 - n * 2, cy + 2 - n * 2, size))
+    drawn += [_back(cx + 2 - n * 2, cy + 2 - n * 2, size) for n in range(layers)]
     if not tiles:
         drawn.append(rect("mo-hole", cx - size / 2, cy - size / 2, size, size, 5))
     if plan.tall:

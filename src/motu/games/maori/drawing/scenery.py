@@ -10,7 +10,7 @@ from typing import Final
 from motu.core.ink import dot
 from motu.core.picture import el
 from motu.core.shapes import Point, filled, pair, polygon, shape, short, smooth, star
-from motu.games.maori.drawing.ink import drawing, gradient, place
+from motu.games.maori.drawing.ink import drawing, gradient, outline, place
 from motu.games.maori.drawing.layout import Grid, Layout
 
 
@@ -167,7 +167,7 @@ def _spaces(near: Grid) -> str:
     """Path data of all spaces of a board."""
     s = near.size
     corners = ((x - s / 2, y - s / 2) for x, y in map(near.middle, range(int(near.board.n_cells))))
-    return "".join(f"M{pair(corner)}h{short(s)}v{short(s)}h{short(-s)}z" for corner in corners)
+    return "".join(outline(x, y, s, s) for x, y in corners)
 
 
 def _greens(plan: Layout) -> str:

@@ -1,6 +1,6 @@
 """What stands on tiles: palms, huts, shells, ships, flowers; drawn about the point they stand on.
 
-A tile is 100 wide. A palm is about 50 high, so that it can be told from a hut on a tile of 44 pixels.
+A tile is 100 wide. A palm is about 50 high: it must be told from a hut on a tile of 44 pixels.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from math import cos, hypot, pi, sin
 from typing import Final
 
 from motu.core.ink import dot
-from motu.core.picture import el
 from motu.core.shapes import Point, disc, filled, pair, shape, short
 from motu.games.maori.drawing.ink import drawing
 
@@ -41,7 +40,10 @@ def _leaf(root: Point, tip: Point, bend: float, thick: float) -> str:
 def _palm() -> str:
     """A palm on a curved stem."""
     stem = "M-3.4 1C-3-14 0-26 5.2-36L9-35C5-25 3.4-12 3.6 1Q0 2.4-3.4 1Z"
-    rings = "M-3-4q3 1.6 6.4 0M-2.6-10q3 1.6 6.2 0M-1.6-16q3 1.5 6 0M-.2-22q3 1.4 5.6 0M2-28q2.6 1.2 5 0"
+    rings = (
+        "M-3-4q3 1.6 6.4 0M-2.6-10q3 1.6 6.2 0M-1.6-16q3 1.5 6 0M-.2-22q3 1.4 5.6 0"
+        "M2-28q2.6 1.2 5 0"
+    )
     drawn = shape("mo-shade", "M-4 2Q12-4 26 1Q14 6-4 2Z")
     drawn += filled("#9c6a3c", stem) + filled(
         "#7d5028", "M.6 1.6C1-13 3.6-25 8-35.4L9-35C5-25 3.4-12 3.6 1Z"
@@ -63,9 +65,10 @@ def _hut() -> str:
         + filled("#d9ac6c", "M-13 1V-12H13V1Q0 4-13 1Z")
         + filled("#b3824a", "M5 2.4V-12h8V1Q9 2.2 5 2.4Z")
         + filled("#4d2f1a", "M-5 2.6V-6Q-1-10.5 3-6V2.6Z")
-        + filled("#c0833c", "M-21-8Q-10-17-3-34Q0-36 3-34Q10-17 21-8Q16-11 14-7Q10-11 7-6.5Q3-10.5 0-6.5"
-                 "Q-4-10.5-7-6.5Q-10-11-14-7Q-16-11-21-8Z")
-        + filled("#e3b262", "M-21-8Q-10-17-3-34Q0-36 1-35Q-2-19-4-8.4Q-5.6-8.2-7-6.5Q-10-11-14-7Q-16-11-21-8Z")
+        + filled("#c0833c", "M-21-8Q-10-17-3-34Q0-36 3-34Q10-17 21-8Q16-11 14-7Q10-11 7-6.5"
+                 "Q3-10.5 0-6.5Q-4-10.5-7-6.5Q-10-11-14-7Q-16-11-21-8Z")
+        + filled("#e3b262", "M-21-8Q-10-17-3-34Q0-36 1-35Q-2-19-4-8.4Q-5.6-8.2-7-6.5Q-10-11-14-7"
+                 "Q-16-11-21-8Z")
         + shape("mo-thatch", thatch)
         + filled("#8a5424", "M-4-32Q0-37.5 4-32Q0-29.6-4-32Z")
     )  # fmt: skip
@@ -73,7 +76,10 @@ def _hut() -> str:
 
 def _shell() -> str:
     """A scallop, about 26 wide."""
-    fan = "M0 11Q-3.6 9.6-5 7.4Q-14 3-13-5Q-11.6-8.6-8.6-8.4Q-7.4-12-3.8-11Q0-14.4 3.8-11Q7.4-12 8.6-8.4Q11.6-8.6 13-5Q14 3 5 7.4Q3.6 9.6 0 11Z"
+    fan = (
+        "M0 11Q-3.6 9.6-5 7.4Q-14 3-13-5Q-11.6-8.6-8.6-8.4Q-7.4-12-3.8-11Q0-14.4 3.8-11"
+        "Q7.4-12 8.6-8.4Q11.6-8.6 13-5Q14 3 5 7.4Q3.6 9.6 0 11Z"
+    )
     return (
         shape("mo-shade", "M-12 9Q0 4 14 9Q2 15-12 9Z")
         + f'<path class="mo-scallop" d="{fan}"/>'
@@ -110,7 +116,8 @@ def _explorer() -> str:
         + filled("#c8371f", "M4-42Q10-29 23-35Q24.4-27 23.6-20.6Q12-13-1-21Q-.6-31 4-42Z")
         + filled(
             "#fff6e0",
-            "M8-24Q11-31 15-28.4Q17.4-25 13.6-23.6Q11-23.4 11.8-25.6Q13.4-27 12.4-27.6Q10-27.6 10.4-22.8Z",
+            "M8-24Q11-31 15-28.4Q17.4-25 13.6-23.6Q11-23.4 11.8-25.6Q13.4-27 12.4-27.6"
+            "Q10-27.6 10.4-22.8Z",
         )
         + filled("#7a4624", "M-28 4Q0 12 30 1L29 3.6Q0 14-27 6.6Z")
         + filled("#5a3219", "M33 2Q37-6 33-9Q36-3 29 3Z")
@@ -130,11 +137,13 @@ def _volcano() -> str:
         + filled("#6a4a44", "M-41 29C-28 20-20-6-10-20Q-5-17-1-17C-6-4-8 18-14 36Q-31 35-41 29Z")
         + filled(
             "#e2461f",
-            "M-10-20Q2-14 13-20Q17-11 13-7Q17 6 10 12Q9 2 4-3Q3 9-3 19Q-6 6-4-3Q-11 3-13 12Q-15 1-12-8Q-14-13-10-20Z",
+            "M-10-20Q2-14 13-20Q17-11 13-7Q17 6 10 12Q9 2 4-3Q3 9-3 19Q-6 6-4-3Q-11 3-13 12"
+            "Q-15 1-12-8Q-14-13-10-20Z",
         )
         + filled(
             "#ffc23e",
-            "M-8-18.6Q2-13 11-18.6Q13-12 9-10Q10-2 8.4 3Q6-4 2-7Q1 2-2 7Q-3-3-3-8Q-8-4-10 2Q-10-6-8-11Q-10-14-8-18.6Z",
+            "M-8-18.6Q2-13 11-18.6Q13-12 9-10Q10-2 8.4 3Q6-4 2-7Q1 2-2 7Q-3-3-3-8Q-8-4-10 2"
+            "Q-10-6-8-11Q-10-14-8-18.6Z",
         )
         + shape("mo-wake", "M-44 38q5.5-4 11 0t11 0 11 0 11 0 11 0 11 0 11 0 11 0")
     )
@@ -179,7 +188,8 @@ def _fish() -> str:
         filled("#f6b042", body)
         + filled(
             "#fff3d6",
-            "M-8-5.4Q-5-7-2-6.4Q-5 0-2 6.4Q-5 7-8 5.4Q-10 0-8-5.4ZM3-5.6Q5.4-4.6 7-3.6Q5 0 7 3.6Q5.4 4.6 3 5.6Q1 0 3-5.6Z",
+            "M-8-5.4Q-5-7-2-6.4Q-5 0-2 6.4Q-5 7-8 5.4Q-10 0-8-5.4Z"
+            "M3-5.6Q5.4-4.6 7-3.6Q5 0 7 3.6Q5.4 4.6 3 5.6Q1 0 3-5.6Z",
         )
         + dot("#3b2413", -10.6, -1.6, 1.6)
     )
@@ -189,7 +199,8 @@ def thing_defs() -> str:
     """Everything that stands on tiles, to be put anywhere."""
     things = {
         "palm": _palm(), "hut": _hut(), "shell": _shell(), "ship": _ship(), "lei": _lei(),
-        "volcano": _volcano(), "explorer": _explorer(), "waves": _sea(), "ripple": _ripple(), "fish": _fish(),
+        "volcano": _volcano(), "explorer": _explorer(), "waves": _sea(), "ripple": _ripple(),
+        "fish": _fish(),
     }  # fmt: skip
     return "".join(drawing(name, drawn) for name, drawn in things.items())
 
