@@ -212,6 +212,7 @@ def _discard(
     return Part("discard", drawn, label, "discard")
 
 
+@kept
 def _list(plan: Layout, names: tuple[str, ...], hidden: int) -> str:
     gone = [_gone(plan, i, names.count(name)) for i, name in enumerate(plan.board.islands)]
     return "".join((_mat(plan), *gone, _totals(plan, len(names), hidden)))
@@ -258,13 +259,18 @@ def _pile(plan: Layout, total: int) -> str:
 
 
 def _discard_label(cards: tuple[str, ...], hidden: int, mine: tuple[str, ...]) -> Message:
-    names = [f"{name} ×2" if cards.count(name) == 2 else name for name in sorted(set(cards))]
-    pile = msg("Discard pile: empty")
-    if names:
-        pile = msg("Discard pile: {cards}", cards=", ".join(names))
+    pile = _pile_words(cards)
     if not hidden:
         return pile
     below = nmsg("{n} card face down", "{n} cards face down", hidden)
     if not mine:
         return msg("{pile}; {hidden}", pile=pile, hidden=below)
     return msg("{pile}; {hidden}, yours: {cards}", pile=pile, hidden=below, cards=", ".join(mine))
+
+
+@kept
+def _pile_words(cards: tuple[str, ...]) -> Message:
+    if not cards:
+        return msg("Discard pile: empty")
+    names = [f"{name} ×2" if cards.count(name) == 2 else name for name in sorted(set(cards))]
+    return msg("Discard pile: {cards}", cards=", ".join(names))
