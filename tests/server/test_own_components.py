@@ -15,6 +15,7 @@ from motu.core.box import LONGEST
 from motu.core.components import Components
 from motu.core.game import AnyGame
 from motu.core.record import read
+from motu.words import say_in
 from tests.helpers import GAMES, own_components
 from tests.server.page import Page, cookies_of
 from tests.server.running import Server
@@ -95,6 +96,11 @@ def test_a_file_that_is_right_is_drawn(server: Server, game: AnyGame) -> None:
     picture = ElementTree.fromstring(answer["picture"])
     assert picture.tag.endswith("svg")
     assert answer["picture"] == game.components_picture(used).svg()
+    with server.visitor("pl", html=False) as visitor:
+        answer = visitor.post(f"/components/{game.name}?shape=tall", content=text_of(used)).json()
+        assert answer["picture"] == game.components_picture(used, say_in("pl"), "tall").svg()
+        odd = visitor.post(f"/components/{game.name}?shape=odd", content=text_of(used))
+        assert odd.status_code == 404
 
 
 def faulty(game: AnyGame) -> list[tuple[bytes, int, str, str]]:

@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from motu.core.box import LONGEST
 from motu.core.errors import MotuError
-from motu.core.game import AnyGame
+from motu.core.game import SHAPES, AnyGame
 from motu.core.reading import Fault
 from motu.core.registry import game as game_named
 from motu.server.context import visitor_of
@@ -55,9 +55,11 @@ async def template(request: Request, name: str, start: str = "") -> Response:
 
 
 @router.post("/components/{name}")
-async def check(request: Request, name: str) -> Response:
+async def check(request: Request, name: str, shape: str = SHAPES[0]) -> Response:
     """Whether a file can be played with: its picture, or the first fault. The body is the file."""
     game, say = _changeable(name), visitor_of(request).say
+    if shape not in SHAPES:
+        raise HTTPException(404)
     try:
         found = game.box.own(await body_of(request, LONGEST))
     except Fault as fault:
@@ -72,5 +74,5 @@ async def check(request: Request, name: str) -> Response:
         )
     except MotuError as fault:
         return JSONResponse({"message": say(fault.message)}, status_code=422)
-    picture = game.components_picture(found, say)
+    picture = game.components_picture(found, say, shape)
     return JSONResponse({"name": found.name, "hash": found.hash, "picture": picture.svg()})

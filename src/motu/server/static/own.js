@@ -1,6 +1,6 @@
 /** Components of one's own in the form of a new game: checked and drawn before it begins. */
 
-import { make, say } from "./dom.js";
+import { make, say, TALL } from "./dom.js";
 
 /** No file of components comes near this many bytes. */
 const TOO_BIG = 60_000;
@@ -63,7 +63,8 @@ class Own {
   async #answer(given) {
     const headers = { "content-type": "application/json", accept: "application/json" };
     try {
-      const answer = await fetch(this.address, { method: "POST", headers, body: given });
+      const address = `${this.address}?shape=${TALL.matches ? "tall" : "wide"}`;
+      const answer = await fetch(address, { method: "POST", headers, body: given });
       /** @type {Fine & Faulty} */
       const found = await answer.json();
       return answer.ok ? drawn(found) : [fault(found.message)];
