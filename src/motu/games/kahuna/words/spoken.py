@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from motu.core.kept import kept
@@ -29,7 +28,7 @@ def action_words(state: KahunaState, seat: int, action: int) -> Message:
     return _action_words(state.board, action)
 
 
-@cache
+@kept
 def _action_words(board: Board, action: int) -> Message:
     if action < REMOVE_EQUAL:
         island, line = board.ways[action]
