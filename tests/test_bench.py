@@ -13,6 +13,7 @@ import pytest
 
 from motu.bench import BENCHMARKS
 from motu.bench.measure import ACTIONS, MILLISECONDS, TIMES, Goal, Row
+from tests.command import Done, motu
 from tests.helpers import BOT_GAMES
 
 
@@ -50,15 +51,9 @@ def goal(rows: list[dict[str, Any]], what: str) -> str:
     return next(str(row["goal"]) for row in rows if row["what"] == what)
 
 
-def bench(*words: str) -> subprocess.CompletedProcess[str]:
+def bench(*words: str) -> Done:
     """Measure how long a copy takes, briefly."""
-    return subprocess.run(
-        [sys.executable, "-m", "motu", "bench", "--quick", "--only", "copy", *words],
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        check=False,
-    )
+    return motu("bench", "--quick", "--only", "copy", *words)
 
 
 def test_one_benchmark_as_a_table() -> None:
