@@ -19,11 +19,11 @@
 | `ships`      | the space on which the own ship of each seat stands                              |
 | `edge`       | where the explorer ship is                                                       |
 | `turn`       | whose turn it is                                                                 |
+| `stopped`    | why it is over: `filled`, `idle` or `exhausted`                                  |
 | `phase`      | what is to be done: `set`, `sail`, `act` or `steer`                              |
 | `paid`       | the own ship was moved for shells in this turn                                   |
 | `idle`       | how many times in a row nothing was done                                         |
 | `last_turns` | how many turns are left, the present one included                                |
-| `stopped`    | why it is over: `filled`, `idle` or `exhausted`                                  |
 
 How many ships a seat has and the points follow from these.
 """
@@ -99,11 +99,11 @@ def clauses(tiles: Tiles) -> list[Clause[MaoriState]]:
         EachSeat("ships", Name(spaces, none=NONE), ship, put_ship),
         Shared("edge", Name(EDGE_NAMES, none=NO_EDGE), lambda s: int(s.edge), _put_edge),
         shared("turn", Whole(0, MOST_SEATS - 1, first=1)),
-        shared("phase", Name(PHASES[:-1])),
-        shared("paid", Switch()),
-        shared("idle", Whole(0, 2 * MOST_SEATS - 1)),
-        shared("last_turns", Whole(0, MOST_SEATS)),
         Shared("stopped", Name(STOPS[1:], none=NONE), lambda s: int(s.stopped) - 1, _put_stopped),
+        shared("phase", Name(PHASES)),
+        shared("paid", Switch()),
+        shared("idle", Whole(0, 2 * MOST_SEATS)),
+        shared("last_turns", Whole(0, MOST_SEATS)),
     ]
 
 
@@ -253,11 +253,13 @@ def _check_turn(state: MaoriState) -> None:
     """Whether what is to be done can be done, and comes to an end."""
     if state.turn >= state.seats:
         raise BadPosition("turn", msg("this is for more than {n} seats.", n=int(state.seats)))
-    if state.idle >= 2 * state.seats:
+    if state.idle >= 2 * state.seats and not state.stopped:
         raise BadPosition("idle", msg("after that the game would be over."))
     full = any(state.is_full(seat) for seat in range(state.seats))
     if full != bool(state.last_turns or state.stopped == FILLED):
         raise BadPosition("last_turns", msg("last turns come when a board is full."))
+    if (state.phase == OVER) != bool(state.stopped):
+        raise BadPosition("phase", msg("once the game is over, write why it stopped."))
     if state.phase == OVER:
         return
     if state.last_turns > state.seats or (
