@@ -38,7 +38,7 @@ def display(view: MaoriView, plan: Layout, say: Say) -> list[Part]:
         for n, name in enumerate(EDGE_NAMES)
     ]
     edge = None if view["edge"] is None else EDGES[view["edge"]]
-    return [*edges, *tiles, _line(plan, edge, acts), _explorer(plan, edge, say)]
+    return [*edges, *tiles, _explorer(plan, edge, say), _line(plan, edge, acts)]
 
 
 # --- tiles -------------------------------------------------------------------------------------
@@ -200,14 +200,14 @@ def _arrow(plan: Layout, edge: int) -> str:
 @kept
 def _explorer(plan: Layout, edge: int | None, say: Say) -> Part:
     """The explorer ship, under way clockwise; before it is set, at anchor beside the display."""
-    scale = 0.82 if not plan.tall else 0.54
+    scale = 0.8 if not plan.tall else 0.54
     if edge is None:
         x, y = plan.display[0] - plan.depth / 2, plan.display[1] - plan.depth / 2
         label = msg("The explorer ship, not yet at the display")
     else:
         x, y = plan.edge(edge)
         dx, dy = INWARD[edge // SIZE]
-        x, y = x - dx * 9 * scale, y - dy * 5 * scale
+        x, y = x - dx * 9 * scale, y - (12 if dy > 0 else -4 if dy else 0) * scale
         label = msg("The explorer ship, {edge}", edge=edge_words(EDGE_NAMES[edge]))
     back = edge is not None and edge // SIZE == 2
     about = (

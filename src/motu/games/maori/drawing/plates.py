@@ -393,7 +393,8 @@ def _beside(
     left = slip.grid.frame[0] + slip.grid.frame[2]
     ink = ""
     if slip.tall:
-        size, left, first, step, tile = 11.0, left + 2.5, 26.0, 17.0, 15.0
+        near_by = 2.5 if slip.box[2] < 100 else 6.0
+        size, left, first, step, tile = 11.0, left + near_by, 26.0, 17.0, 15.0
     else:
         size, left, first, step, tile = 16.0, left + 12, 50.0, 34.0, 44.0
     drawn = _counted("shells", counts[1], leads[1], left, y + first, size, ink)

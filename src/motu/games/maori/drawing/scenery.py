@@ -114,7 +114,13 @@ def _beach(plan: Layout) -> str:
 def _found(plan: Layout) -> str:
     """What lies on the beach where no board does, and hangs into the picture."""
     if plan.tall:
-        return place("rose", 309, 524, 0.56)
+        drawn = place("rose", 309, 524, 0.56)
+        free = min((s.box[0] for s in plan.slips), default=0.0)
+        if free > 100:
+            drawn += place("hut", 66, 66, 1.05) + _turned("canoe", 300, 58, 0.56, -8)
+        if free > 40:
+            drawn += place("palm", 26, 72, 1.0) + place("palm", 330, 74, 0.9)
+        return drawn
     free = 952 - max((s.box[0] + s.box[2] for s in plan.slips), default=0)
     drawn = ""
     if free > 250:
