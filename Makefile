@@ -60,9 +60,10 @@ test: lint
 	sh tools/install-postgres.sh
 	$(BIN)/pytest -n 2
 
+# Speed, on the terminal; `make bench WRITE=docs/speed.md` writes the tables there as well.
 bench: $(STAMPS)/built
 	$(BIN)/python -m pip install --quiet "open_spiel>=1.6"
-	$(BIN)/motu bench
+	$(BIN)/motu bench $(if $(WRITE),--write $(WRITE))
 
 # Bring the lists of words up to date with the source; translations stay.
 words: $(STAMPS)/built

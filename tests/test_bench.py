@@ -6,12 +6,14 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from motu.bench import BENCHMARKS
 from motu.bench.measure import ACTIONS, MILLISECONDS, TIMES, Goal, Row
+from tests.command import Done, motu
 from tests.helpers import BOT_GAMES
 
 
@@ -49,17 +51,57 @@ def goal(rows: list[dict[str, Any]], what: str) -> str:
     return next(str(row["goal"]) for row in rows if row["what"] == what)
 
 
+def bench(*words: str) -> Done:
+    """Measure how long a copy takes, briefly."""
+    return motu("bench", "--quick", "--only", "copy", *words)
+
+
 def test_one_benchmark_as_a_table() -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "motu", "bench", "--quick", "--only", "copy", "--lang", "pl"],
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        check=False,
-    )
+    done = bench("--lang", "pl")
     assert done.returncode == 0
     assert all(f"{game.name} copy" in done.stdout for game in BOT_GAMES)
     assert "poniżej 150 ns" in done.stdout
+
+
+PAGE = """# Speed
+
+<!-- bench: copy -->
+what was measured before
+<!-- end -->
+
+| a table of | somebody else |
+
+<!-- bench: steps -->
+left alone
+<!-- end -->
+"""
+
+
+def test_a_benchmark_is_written_to_its_place_in_a_page(tmp_path: Path) -> None:
+    page = tmp_path / "speed.md"
+    page.write_text(PAGE, "utf-8")
+    assert bench("--write", str(page), "--lang", "pl").returncode == 0
+    before, written, after = page.read_text("utf-8").partition("| Measured | Figure | Median |")
+    assert before == "# Speed\n\n<!-- bench: copy -->\n"
+    table, _, rest = after.partition("<!-- end -->")
+    assert all(f"\n| {game.name} copy | " in table for game in BOT_GAMES)
+    assert "| below 150 ns |" in table
+    assert f": {os.cpu_count()} cores" in table
+    assert "2 repetitions" in table
+    assert written
+    assert rest == PAGE.partition("<!-- end -->")[2]
+
+
+@pytest.mark.parametrize("page", ["# Speed\n", PAGE.replace("<!-- end -->", "", 1)])
+def test_a_page_without_a_place_for_the_figures_is_refused(tmp_path: Path, page: str) -> None:
+    file = tmp_path / "speed.md"
+    file.write_text(page, "utf-8")
+    for lang, words in (("en", "has no place for"), ("pl", "nie ma miejsca na")):
+        done = bench("--write", str(file), "--lang", lang)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert words in done.stderr
+        assert "<!-- bench: copy -->" in done.stderr
+    assert file.read_text("utf-8") == page
 
 
 def test_which_figure_counts() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import subprocess
 import sys
@@ -16,26 +15,19 @@ import pytest
 import motu
 from motu.core.registry import games, names
 from motu.core.rng import seeded
-
-NO_LANGUAGE = {
-    name: value
-    for name, value in os.environ.items()
-    if name not in ("LC_ALL", "LC_MESSAGES", "LANG", "COLUMNS", "FORCE_COLOR")
-}
+from tests.command import ENVIRONMENT, started
+from tests.command import motu as run
 
 
-def run(
-    *arguments: str, lang: str = "C.UTF-8", stdin: str = ""
-) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "motu", *arguments],
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        input=stdin,
-        env={**NO_LANGUAGE, "LANG": lang},
-        check=False,
-    )
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [("C.UTF-8", ["rules", "kahuna", "K1.2"]), ("pl", ["--help"]), ("pl", ["sim", "go"])],
+)
+def test_a_command_that_a_shell_starts_does_the_same(lang: str, words: list[str]) -> None:
+    asked, told = run(*words, lang=lang), started(*words, lang=lang)
+    assert (asked.returncode, asked.stdout, asked.stderr) == (
+        told.returncode, told.stdout, told.stderr,
+    )  # fmt: skip
 
 
 def json_of(*arguments: str) -> Any:
@@ -129,7 +121,7 @@ def test_sim_ends_at_once_on_ctrl_c() -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        env={**NO_LANGUAGE, "LANG": "C"},
+        env={**ENVIRONMENT, "LANG": "C"},
     ) as process:
         time.sleep(2)
         process.send_signal(signal.SIGINT)

@@ -24,6 +24,7 @@ from motu.core.game import AnyGame
 from motu.core.reading import Fault
 from motu.core.record import Record, read
 from motu.core.rng import seeded
+from motu.words import say_in
 from tests.helpers import GAMES, own_components, play_on
 
 Path_ = tuple[str | int, ...]
@@ -130,6 +131,46 @@ def test_a_renamed_copy_is_somebodys_own_and_plays_the_same_game(game: AnyGame, 
         play_on(theirs, seeded(seed))
         assert ours.flat() == theirs.flat()
         assert ours.points() == theirs.points()
+
+
+def places_in(value: object, place: str = "") -> Iterator[str]:
+    """Every field of a file, those of a list by one name."""
+    if place:
+        yield place
+    if isinstance(value, dict):
+        for name, below in value.items():
+            yield from places_in(below, f"{place}.{name}".removeprefix("."))
+    elif isinstance(value, list):
+        for below in value:
+            yield from places_in(below, f"{place}[]")
+
+
+@every_one
+@pytest.mark.parametrize("lang", ["en", "pl"])
+def test_a_file_to_start_from_explains_every_field(game: AnyGame, name: str, lang: str) -> None:
+    """Say what a field is for where it is read: `data.only("name", "about", tiles=msg("…"))`."""
+    text = game.box.template(name, say_in(lang))
+    data = json.loads(text)
+    told = data.pop("fields")
+    assert data == data_of(game, name)
+    unsaid = {place for place in places_in(data) if place not in told and f"{place}[]" not in told}
+    assert not {place for place in unsaid if not any(p.startswith(f"{place}.") for p in told)}
+    for field in data:
+        assert not told[field].startswith(("There must", "This must")), f"what is {field} for?"
+    assert all(words[0].isupper() for words in told.values())
+    own = game.box.own(text)
+    assert own is game.box.own(data), "the explanations are no part of the components"
+    assert own.data == data
+
+
+@every_game
+def test_components_are_drawn(game: AnyGame) -> None:
+    for own in owned(game):
+        picture = game.components_picture(own)
+        assert picture.svg().startswith("<svg")
+        assert picture.svg() != game.components_picture(game.box.usual()).svg() or (
+            own.data | {"name": ""} == game.box.usual().data | {"name": ""}
+        )
 
 
 READ = "import sys; from motu.core.record import read; print(*read(sys.stdin.read()).state.flat())"

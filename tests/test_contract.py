@@ -235,10 +235,11 @@ def test_points_and_winners_are_those_of_the_lists(game: AnyGame) -> None:
 # --- copies ---------------------------------------------------------------------------------------
 
 
+@looks
 @every_game
-def test_a_used_position_becomes_another_and_goes_its_own_way(game: AnyGame) -> None:
+def test_a_used_position_becomes_another_and_goes_its_own_way(game: AnyGame, share: int) -> None:
     used: dict[tuple[str, int], State] = {}
-    for step in some_steps(game, 120, one_in=12):
+    for step in some_steps(game, 120, one_in=12 * share):
         kind = (step.state.components.hash, int(step.state.seats))
         other = used.setdefault(kind, step.state.blank())
         other.become(step.state)
@@ -340,10 +341,11 @@ def hidden_numbers(thing: Any) -> set[int]:
     return found
 
 
+@looks
 @every_game
-def test_the_numbers_of_a_position_bring_every_field_back(game: AnyGame) -> None:
+def test_the_numbers_of_a_position_bring_every_field_back(game: AnyGame, share: int) -> None:
     """Those too that follow from the others: what they say of the position is the same."""
-    for step in some_steps(game, 120, one_in=10):
+    for step in some_steps(game, 120, one_in=10 * share):
         again = game.from_flat(step.state.flat(), step.state.components)
         assert first_difference(step.state, again) == ""
         assert again.flat() == step.state.flat()

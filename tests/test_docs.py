@@ -10,9 +10,13 @@ from __future__ import annotations
 import re
 import subprocess
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
+
+from motu.bench import BENCHMARKS
+from motu.bench.page import PLACE, places
 
 ROOT = Path(__file__).parent.parent
 DOCS = [*sorted((ROOT / "docs").glob("*.md")), ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
@@ -77,6 +81,22 @@ def test_every_name_of_the_source_is_there(path: Path) -> None:
             continue
         for part in word.partition("(")[0].split("."):
             assert part in words(), f"{path.name} names {word}, and nothing is called {part}"
+
+
+SPEED = (ROOT / "docs" / "speed.md").read_text("utf-8")
+
+
+def test_every_benchmark_has_its_place_in_the_page_on_speed() -> None:
+    assert sorted(places(SPEED)) == sorted(BENCHMARKS)
+    marked = re.findall(r"<!-- bench: (.*?) -->", SPEED)
+    assert marked == places(SPEED), "a place that does not end"
+
+
+def test_every_other_table_of_figures_says_when_it_was_measured_once() -> None:
+    blocks = re.split(r"\n\n+", PLACE.sub("", SPEED))
+    for words, table in pairwise(blocks):
+        if table.startswith("|"):
+            assert re.search(r"measured once, on \d{4}-\d\d-\d\d", words), words
 
 
 def test_a_name_that_is_not_there_would_be_found() -> None:

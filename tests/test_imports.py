@@ -6,7 +6,10 @@ import ast
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
+from importlib.metadata import packages_distributions
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -38,6 +41,18 @@ def imported(path: Path) -> Iterator[str]:
             yield node.module
             if node.module in ("motu", "motu.games"):
                 yield from (f"{node.module}.{name.name}" for name in node.names)
+
+
+def test_whatever_is_imported_is_listed_among_the_dependencies() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    listed = [*project["dependencies"], *chain(*project["optional-dependencies"].values())]
+    names = {re.split(r"[^\w-]", one)[0].lower().replace("-", "_") for one in listed}
+    brought = packages_distributions()
+    for path in sorted(SOURCE.rglob("*.py")):
+        for top in {name.partition(".")[0] for name in imported(path)}:
+            if top not in sys.stdlib_module_names | {"motu"}:
+                by = {one.lower().replace("-", "_") for one in brought.get(top, [top])}
+                assert by & names, f"{path.name} imports {top}, which pyproject.toml does not list"
 
 
 def test_the_contracts_of_import_linter() -> None:

@@ -74,7 +74,7 @@ def says(words: str, text: str) -> bool:
 
 @every_language
 @every_game
-@pytest.mark.parametrize("moves", [0, 30, 1000])
+@pytest.mark.parametrize("moves", [0, 30, pytest.param(1000, marks=pytest.mark.slow)])
 def test_whatever_is_said_at_a_table_calls_players_by_their_names(
     game: AnyGame, lang: str, moves: int
 ) -> None:

@@ -316,7 +316,7 @@ def test_the_figures_of_the_rules_pages_are_there() -> None:
             for other, name in re.findall(r"\(picture:(?:(\w+)/)?(\w+)\)", game.rules_text(lang)):
                 assert name in motu.game(other or game.name).figures.FIGURES
                 shown.add(name)
-    assert len(shown) > 3
+    assert shown
 
 
 def test_eyes_are_those_that_the_line_names() -> None:

@@ -162,11 +162,12 @@ def test_imagine_changes_nothing_that_the_seat_can_see(game: AnyGame) -> None:
         assert step.state.flat() == flat, "thinking must not disturb the game"
 
 
+@looks
 @every_game
-def test_imagine_cannot_depend_on_what_is_hidden(game: AnyGame) -> None:
+def test_imagine_cannot_depend_on_what_is_hidden(game: AnyGame, share: int) -> None:
     """Two positions that look alike to a seat, and equal numbers: the same imagined position."""
     rng = seeded(SEEDS)
-    for step in some_steps(game, 180, one_in=10):
+    for step in some_steps(game, 180, one_in=10 * share):
         for seat in viewers(step.state):
             twin = step.state.imagined(seat, rng.split())
             numbers = rng.split()
@@ -186,10 +187,11 @@ def test_imagine_brings_another_generator(game: AnyGame) -> None:
         assert len(seen) == 1 + 5 * len(viewers(step.state))
 
 
+@looks
 @every_game
-def test_an_imagined_position_can_be_played_to_its_end(game: AnyGame) -> None:
+def test_an_imagined_position_can_be_played_to_its_end(game: AnyGame, share: int) -> None:
     rng = seeded(SEEDS)
-    for step in some_steps(game, 180, one_in=25):
+    for step in some_steps(game, 180, one_in=25 * share):
         for seat in viewers(step.state):
             imagined = step.state.imagined(seat, rng.split())
             play_on(imagined, rng.split())
@@ -211,9 +213,10 @@ def test_a_bot_chooses_the_same_whatever_is_hidden(game: AnyGame, name: str) -> 
         assert chosen[0] in step.state.legal(step.seat)
 
 
+@looks
 @every_game
-def test_copies_go_their_own_way(game: AnyGame) -> None:
-    for step in some_steps(game, 180, one_in=25):
+def test_copies_go_their_own_way(game: AnyGame, share: int) -> None:
+    for step in some_steps(game, 180, one_in=25 * share):
         flat = step.state.flat()
         one, other = step.state.copy(), step.state.copy()
         assert one == other == step.state

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import motu
 from motu.words import say_in
-from tests.test_cli import run
+from tests.command import motu as run
 
 LINE = "bridges ALOA-BARI / -; hands BARI,COCO / DUDA; row ELAI,FAAA,GOLA"
 SEEN = "eyes 2; bridges ALOA-BARI / -; hands ?? / DUDA; row ELAI,FAAA,GOLA"

@@ -23,16 +23,12 @@ import pytest
 
 import motu
 from motu.cli.terminal import CLEAR
+from tests.command import ENVIRONMENT
+from tests.command import motu as run
 from tests.kahuna.positions import ISLANDS, LINE_NAMES
 
 #: Whole programs are started, or whole files made: not for every day.
 pytestmark = pytest.mark.slow
-
-ENVIRONMENT = {
-    name: value
-    for name, value in os.environ.items()
-    if name not in ("LC_ALL", "LC_MESSAGES", "LANG", "COLUMNS", "FORCE_COLOR")
-}
 PATIENCE = 20.0
 
 
@@ -354,19 +350,6 @@ def test_a_terminal_that_goes_away_leaves_nobody_behind() -> None:
 
 
 # --- what cannot be played ----------------------------------------------------------------------
-
-
-def run(*arguments: str, lang: str = "C.UTF-8") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "motu", *arguments],
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        env={**ENVIRONMENT, "LANG": lang},
-        stdin=subprocess.DEVNULL,
-        timeout=60,
-        check=False,
-    )
 
 
 @pytest.mark.parametrize(

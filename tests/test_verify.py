@@ -12,7 +12,7 @@ import pytest
 from motu.cli.verify import OtherShuffle, check
 from motu.core.errors import BadOption, BadRecord
 from motu.core.record import Record, seed_hash
-from tests.server.running import motu
+from tests.command import motu
 
 
 def played(actions: int, seed: int = 7) -> Record:

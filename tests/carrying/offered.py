@@ -6,7 +6,7 @@ from pathlib import Path
 
 from motu.core.registry import GROUP, add
 from tests.carrying.atoll import GAME
-from tests.server.running import ENVIRONMENT
+from tests.command import ENVIRONMENT
 
 ROOT = Path(__file__).parents[2]
 

@@ -1,4 +1,4 @@
-"""Positions of Kahuna made by hand, moves in the players' own words, and looks at the board.
+"""Positions of Kahuna from a line of text, moves in the players' own words, looks at the board.
 
 Coral is seat 0 and begins; ink is seat 1. Cards are conserved: whatever is not named lies in the
 deck, or, when the deck is named, on the discard pile.
@@ -12,9 +12,8 @@ from itertools import chain
 import motu
 from motu.core.bits import count, members
 from motu.core.refusal import Refusal
-from motu.core.rng import seeded
 from motu.games.kahuna import Kahuna
-from motu.games.kahuna.rules.cardset import ALL_CARDS, cards_of, islands_of, left_over, size
+from motu.games.kahuna.rules.cardset import cards_of, islands_of, size
 from motu.games.kahuna.rules.state import KahunaState
 
 CORAL, INK = 0, 1
@@ -43,9 +42,9 @@ def names_of(some: int) -> list[str]:
     return [ISLANDS[island] for island in islands_of(some)]
 
 
-def lines(names: Names) -> int:
-    """A set of lines from their names."""
-    return sum(1 << LINE_NAMES.index(name) for name in set(names))
+def listed(names: Names) -> str:
+    """Names as a line of a position has them."""
+    return ",".join(names) or "-"
 
 
 def counted(bridges: int) -> int:
@@ -54,42 +53,9 @@ def counted(bridges: int) -> int:
     return sum(1 << (4 * island) for island in ends)
 
 
-def position(
-    coral: Names = (),
-    ink: Names = (),
-    hands: tuple[Names, Names] = ((), ()),
-    row: Names | None = None,
-    deck: Names | None = None,
-    away: tuple[Names, Names] = ((), ()),
-    seen: tuple[Names, Names] = ((), ()),
-    turn: int = CORAL,
-    strategic: bool = False,
-    open_cards: bool = False,
-    not_drawn: bool = False,
-    scored: Sequence[tuple[int, int]] = (),
-    last_turns: int = 0,
-    seed: int = 1,
-) -> KahunaState:
-    """A position. `scored` holds the islands of coral and ink at each scoring so far."""
-    state = KahunaState(BAY, seeded(seed))
-    state.strategic, state.open_cards = int(strategic), int(open_cards)
-    state.turn = state.first = turn
-    state.not_drawn, state.last_turns = int(not_drawn), last_turns
-    for seat, built in enumerate((coral, ink)):
-        side = state.side(seat)
-        side.bridges = lines(built)
-        side.at = counted(side.bridges)
-        side.hand, side.seen, side.away = cards(hands[seat]), cards(seen[seat]), cards(away[seat])
-    assert not state.coral.bridges & state.ink.bridges, "a line holds one bridge"
-    state.scorings = len(scored)
-    state.scored = sum((a << 4 | b) << (8 * i) for i, (a, b) in enumerate(scored))
-    named = [*hands[0], *hands[1], *away[0], *away[1]]
-    left = names_of(left_over(ALL_CARDS, cards(named)))
-    lying = left[:3] if row is None else list(row)
-    state.row = sum((ISLANDS.index(name) + 1) << (4 * place) for place, name in enumerate(lying))
-    rest = left_over(ALL_CARDS, cards([*named, *lying]))
-    state.deck = rest if deck is None else cards(deck)
-    state.discard = left_over(rest, state.deck)
+def position(line: str, seed: int = 1) -> KahunaState:
+    """The position that a line stands for."""
+    state = kahuna().read_position(line, seed)
     check(state)
     return state
 

@@ -63,7 +63,7 @@ BROKEN: list[tuple[str, str, str, str]] = [
     ('"ALOA-BARI"', '"ALOA-NOWHERE"', "lines[0]", "not a line between two islands"),
     ('"ALOA-BARI"', '"ALOA-DUDA"', "lines[1]", "this line stands there twice."),
     ('"ALOA-BARI"', "[0, 1]", "lines[0]", "this must be a text."),
-    ('"cards_per_island": 2', '"cards_per_island": 3', "components.cards_per_island", "2 to 2."),
+    ('"cards_per_island": 2', '"cards_per_island": 3', "components.cards_per_island", "must be 2."),
     ('"hand_limit": 5', '"hand_limit": 0', "components.hand_limit", "whole number from 1 to"),
     ('"hand_limit": 5', '"hand_limit": 2', "components.start_hand", "from 0 to 2."),
     ('"bridges_per_player": 25', '"bridges_per_player": 2', "components.bridges_per_player",

@@ -52,7 +52,7 @@ def test_K1_1_in_imagined_positions_too() -> None:
 
 
 def test_all_188_actions_have_a_text_of_their_own_that_reads_back() -> None:
-    state = position()
+    state = position("row GOLA,HUNA,IFFI")
     assert len(set(state.board.texts)) == N_ACTIONS == 188
     for action in range(N_ACTIONS):
         text = kahuna().text(state, CORAL, action)

@@ -142,7 +142,7 @@ def test_K1_4_no_more_than_three() -> None:
 
 
 def test_what_is_no_action_is_refused_without_a_rule() -> None:
-    state = position()
+    state = position("row GOLA,HUNA,IFFI")
     for number in (-1, 188, 10**30):
         why = kahuna().refuse(state, CORAL, number)
         assert why is not None

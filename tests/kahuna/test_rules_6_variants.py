@@ -17,15 +17,16 @@ from tests.kahuna.positions import (
     kahuna,
     legal,
     lines_at,
+    listed,
     names_of,
     play,
     position,
     refused,
 )
 
-INKS_ALOA = ["ALOA-BARI", "ALOA-DUDA"]
-STUCK = ["ALOA", "ALOA", "DUDA", "LALE", "LALE"]
-STUCK_LINES = lines_at("ALOA", "DUDA", "LALE")
+INKS_ALOA = "ALOA-BARI,ALOA-DUDA"
+STUCK = "2xALOA,DUDA,2xLALE"
+STUCK_LINES = listed(lines_at("ALOA", "DUDA", "LALE"))
 
 
 def side(state: KahunaState, seat: int, viewer: int | None) -> Side:
@@ -34,7 +35,7 @@ def side(state: KahunaState, seat: int, viewer: int | None) -> Side:
 
 
 def test_K6_1_no_building_next_to_an_opposing_totem_at_either_end() -> None:
-    state = position([], INKS_ALOA, hands=(["ALOA", "HUNA"], []), strategic=True)
+    state = position(f"strategic; bridges - / {INKS_ALOA}; hands ALOA,HUNA; row GOLA,HUNA,IFFI")
     assert islands(state, INK) == {"ALOA"}
     assert refused(state, CORAL, "ALOA > ALOA-HUNA") == "K6.1"
     assert refused(state, CORAL, "HUNA > ALOA-HUNA") == "K6.1"
@@ -43,30 +44,32 @@ def test_K6_1_no_building_next_to_an_opposing_totem_at_either_end() -> None:
 
 def test_K6_1_own_totems_and_bridges_without_a_totem_do_not_matter() -> None:
     state = position(
-        INKS_ALOA, ["HUNA-LALE", "HUNA-IFFI"], hands=(["ALOA", "HUNA"], []), strategic=True
+        f"strategic; bridges {INKS_ALOA} / HUNA-LALE,HUNA-IFFI; hands ALOA,HUNA; row GOLA,HUNA,IFFI"
     )
     assert refused(state, CORAL, "ALOA > ALOA-HUNA") == ""
 
 
 def test_K6_1_not_without_the_variant() -> None:
-    state = position([], INKS_ALOA, hands=(["ALOA"], []))
+    state = position(f"bridges - / {INKS_ALOA}; hands ALOA; row GOLA,HUNA,IFFI")
     play(state, CORAL, "ALOA > ALOA-HUNA")
     assert bridges(state, CORAL) == {"ALOA-HUNA"}
 
 
 def test_K6_1_counts_when_K2_6_asks_what_can_be_played() -> None:
     """HUNA's last free line leads to ink's ALOA: building there is not allowed, so not playable."""
-    coral = ["DUDA-HUNA", "ELAI-HUNA", "HUNA-IFFI", "HUNA-LALE", "IFFI-LALE", "KAHU-LALE"]
-    five = ["HUNA", "HUNA", "LALE", "LALE", "ALOA"]
-    state = position(coral, INKS_ALOA, hands=(five, []), strategic=True)
+    line = (
+        "bridges DUDA-HUNA,ELAI-HUNA,HUNA-IFFI,HUNA-LALE,IFFI-LALE,KAHU-LALE / "
+        f"{INKS_ALOA}; hands ALOA,2xHUNA,2xLALE; row COCO,FAAA,KAHU"
+    )
+    state = position(f"strategic; {line}")
     assert "ALOA+ALOA x ALOA-BARI" not in legal(state, CORAL)
     assert refused(state, CORAL, "away ALOA") == ""
-    state = position(coral, INKS_ALOA, hands=(five, []))
+    state = position(line)
     assert refused(state, CORAL, "away ALOA") == "K2.6"
 
 
 def test_K6_2_the_freed_line_may_be_built_on_at_once_without_a_card() -> None:
-    state = position([], ["IFFI-JOJO"], hands=(["IFFI", "IFFI"], []), strategic=True)
+    state = position("strategic; bridges - / IFFI-JOJO; hands 2xIFFI; row COCO,FAAA,KAHU")
     play(state, CORAL, "IFFI+IFFI x IFFI-JOJO")
     assert kahuna().view(state, CORAL)["freed"] == "IFFI-JOJO"
     play(state, CORAL, "> IFFI-JOJO")
@@ -77,7 +80,7 @@ def test_K6_2_the_freed_line_may_be_built_on_at_once_without_a_card() -> None:
 
 
 def test_K6_2_only_the_freed_line() -> None:
-    state = position([], ["IFFI-JOJO"], hands=(["IFFI", "IFFI"], []), strategic=True)
+    state = position("strategic; bridges - / IFFI-JOJO; hands 2xIFFI; row COCO,FAAA,KAHU")
     assert refused(state, CORAL, "> IFFI-JOJO") == "K6.2"
     play(state, CORAL, "IFFI+IFFI x IFFI-JOJO")
     assert refused(state, CORAL, "> IFFI-KAHU") == "K6.2"
@@ -85,14 +88,15 @@ def test_K6_2_only_the_freed_line() -> None:
 
 @pytest.mark.parametrize("other", ["ALOA > ALOA-BARI", "ALOA+ALOA x ALOA-HUNA"])
 def test_K6_2_at_once_or_not_at_all(other: str) -> None:
-    own = ["IFFI", "IFFI", "ALOA", "ALOA"]
-    state = position([], ["IFFI-JOJO", "ALOA-HUNA"], hands=(own, []), strategic=True)
+    state = position(
+        "strategic; bridges - / IFFI-JOJO,ALOA-HUNA; hands 2xALOA,2xIFFI; row COCO,FAAA,KAHU"
+    )
     play(state, CORAL, "IFFI+IFFI x IFFI-JOJO", other)
     assert refused(state, CORAL, "> IFFI-JOJO") == "K6.2"
 
 
 def test_K6_2_it_is_not_left_over_for_the_opponent_or_the_next_turn() -> None:
-    state = position([], ["IFFI-JOJO"], hands=(["IFFI", "IFFI"], []), strategic=True)
+    state = position("strategic; bridges - / IFFI-JOJO; hands 2xIFFI; row COCO,FAAA,KAHU")
     play(state, CORAL, "IFFI+IFFI x IFFI-JOJO", "draw")
     assert refused(state, INK, "> IFFI-JOJO") == "K6.2"
     play(state, INK, "draw")
@@ -101,14 +105,14 @@ def test_K6_2_it_is_not_left_over_for_the_opponent_or_the_next_turn() -> None:
 
 def test_K6_2_not_if_the_opponent_still_controls_an_end() -> None:
     ink = [*lines_at("IFFI")[:4], "IFFI-LALE"]
-    state = position([], ink, hands=(["IFFI", "IFFI"], []), strategic=True)
+    state = position(f"strategic; bridges - / {listed(ink)}; hands 2xIFFI; row COCO,FAAA,KAHU")
     play(state, CORAL, "IFFI+IFFI x IFFI-JOJO")
     assert "IFFI" in islands(state, INK)
     assert refused(state, CORAL, "> IFFI-JOJO") == "K6.2"
 
 
 def test_K6_2_if_the_removal_itself_ended_control() -> None:
-    state = position([], INKS_ALOA, hands=(["ALOA", "ALOA"], []), strategic=True)
+    state = position(f"strategic; bridges - / {INKS_ALOA}; hands 2xALOA; row GOLA,HUNA,IFFI")
     play(state, CORAL, "ALOA+ALOA x ALOA-BARI")
     assert islands(state, INK) == set()
     play(state, CORAL, "> ALOA-BARI")
@@ -117,7 +121,7 @@ def test_K6_2_if_the_removal_itself_ended_control() -> None:
 
 def test_K6_2_the_new_bridge_counts_for_control() -> None:
     state = position(
-        ["ALOA-HUNA"], ["ALOA-BARI", "ALOA-DUDA"], hands=(["BARI", "ALOA"], []), strategic=True
+        "strategic; bridges ALOA-HUNA / ALOA-BARI,ALOA-DUDA; hands BARI,ALOA; row GOLA,HUNA,IFFI"
     )
     play(state, CORAL, "ALOA+BARI x ALOA-BARI", "> ALOA-BARI")
     assert islands(state, CORAL) == {"ALOA"}
@@ -126,20 +130,22 @@ def test_K6_2_the_new_bridge_counts_for_control() -> None:
 
 def test_K6_2_not_without_a_bridge_left() -> None:
     most = [line for line in LINE_NAMES if line not in ("ALOA-BARI", "KAHU-LALE")]
-    state = position(most, ["ALOA-BARI"], hands=(["ALOA", "BARI"], []), strategic=True)
+    state = position(
+        f"strategic; bridges {listed(most)} / ALOA-BARI; hands ALOA,BARI; row GOLA,HUNA,IFFI"
+    )
     play(state, CORAL, "ALOA+BARI x ALOA-BARI")
     assert refused(state, CORAL, "> ALOA-BARI") == "K6.2"
 
 
 def test_K6_2_not_without_the_variant() -> None:
-    state = position([], ["IFFI-JOJO"], hands=(["IFFI", "IFFI"], []))
+    state = position("bridges - / IFFI-JOJO; hands 2xIFFI; row COCO,FAAA,KAHU")
     play(state, CORAL, "IFFI+IFFI x IFFI-JOJO")
     assert refused(state, CORAL, "> IFFI-JOJO") == "K6.2"
 
 
 def test_K6_2_removing_the_last_bridge_ends_the_game_first() -> None:
     state = position(
-        ["ALOA-HUNA"], ["IFFI-JOJO"], hands=(["IFFI", "IFFI"], []), strategic=True, scored=[(0, 0)]
+        "strategic; bridges ALOA-HUNA / IFFI-JOJO; hands 2xIFFI; row COCO,FAAA,KAHU; scored 0 / 0"
     )
     play(state, CORAL, "IFFI+IFFI x IFFI-JOJO")
     assert ending(state) == "no_bridge"
@@ -147,8 +153,7 @@ def test_K6_2_removing_the_last_bridge_ends_the_game_first() -> None:
 
 
 def test_K6_3_a_card_taken_from_the_row_stays_open() -> None:
-    row = ["GOLA", "HUNA", "IFFI"]
-    state = position(hands=(["ALOA"], []), row=row, open_cards=True)
+    state = position("open_cards; hands ALOA; row GOLA,HUNA,IFFI")
     play(state, CORAL, "take HUNA")
     for viewer in (INK, None):
         assert side(state, CORAL, viewer)["known"] == ["HUNA"]
@@ -160,13 +165,14 @@ def test_K6_3_a_card_taken_from_the_row_stays_open() -> None:
 
 
 def test_K6_3_open_cards_count_to_the_five() -> None:
-    own = ["ALOA", "BARI", "COCO", "DUDA", "ELAI"]
-    state = position(hands=(own, []), seen=(["ALOA", "BARI", "COCO"], []), open_cards=True)
+    state = position(
+        "open_cards; hands ALOA,BARI,COCO,DUDA,ELAI; row GOLA,HUNA,IFFI; seen ALOA,BARI,COCO"
+    )
     assert refused(state, CORAL, "draw") == "K4.2"
 
 
 def test_K6_4_of_two_equal_cards_the_open_one_is_played_first() -> None:
-    state = position(hands=(["HUNA", "HUNA"], []), seen=(["HUNA"], []), open_cards=True)
+    state = position("open_cards; hands 2xHUNA; row COCO,FAAA,KAHU; seen HUNA")
     play(state, CORAL, "HUNA > HUNA-LALE")
     assert hand(state, CORAL) == ["HUNA"]
     assert side(state, CORAL, INK)["known"] == []
@@ -174,7 +180,7 @@ def test_K6_4_of_two_equal_cards_the_open_one_is_played_first() -> None:
 
 def test_K6_4_an_open_card_put_away_is_still_known_to_both() -> None:
     state = position(
-        STUCK_LINES, [], hands=(STUCK, []), seen=(["DUDA", "LALE"], []), open_cards=True
+        f"open_cards; bridges {STUCK_LINES}; hands {STUCK}; row GOLA,HUNA,IFFI; seen DUDA,LALE"
     )
     before = state.copy()
     play(state, CORAL, "away LALE")
@@ -188,7 +194,7 @@ def test_K6_4_an_open_card_put_away_is_still_known_to_both() -> None:
 
 def test_K6_4_a_hidden_card_put_away_stays_hidden_and_open_ones_certain() -> None:
     state = position(
-        STUCK_LINES, [], hands=(STUCK, []), seen=(["DUDA", "LALE"], []), open_cards=True
+        f"open_cards; bridges {STUCK_LINES}; hands {STUCK}; row GOLA,HUNA,IFFI; seen DUDA,LALE"
     )
     play(state, CORAL, "away ALOA")
     view = kahuna().view(state, INK)
@@ -200,7 +206,7 @@ def test_K6_4_a_hidden_card_put_away_stays_hidden_and_open_ones_certain() -> Non
 
 def test_without_K6_3_a_card_put_away_brings_doubt() -> None:
     """What was taken from the row is known; after one card is put away, any of it may be gone."""
-    state = position(STUCK_LINES, [], hands=(STUCK, []), seen=(["DUDA", "LALE", "LALE"], []))
+    state = position(f"bridges {STUCK_LINES}; hands {STUCK}; row GOLA,HUNA,IFFI; seen DUDA,2xLALE")
     assert side(state, CORAL, INK)["known"] == ["DUDA", "LALE", "LALE"]
     play(state, CORAL, "away ALOA")
     assert side(state, CORAL, INK)["known"] == ["LALE"]
@@ -210,12 +216,8 @@ def test_without_K6_3_a_card_put_away_brings_doubt() -> None:
 def test_K6_1_to_K6_4_together() -> None:
     """The freed line, the totem next door and the open card, in one turn."""
     state = position(
-        ["ALOA-HUNA"],
-        ["IFFI-JOJO", "ALOA-BARI", "ALOA-DUDA"],
-        hands=(["HUNA", "HUNA", "IFFI", "JOJO"], []),
-        seen=(["HUNA", "IFFI"], []),
-        strategic=True,
-        open_cards=True,
+        "strategic; open_cards; bridges ALOA-HUNA / IFFI-JOJO,ALOA-BARI,ALOA-DUDA; "
+        "hands 2xHUNA,IFFI,JOJO; row COCO,FAAA,KAHU; seen HUNA,IFFI"
     )
     assert refused(state, CORAL, "HUNA > ALOA-HUNA") == "K2.2"
     play(state, CORAL, "IFFI+JOJO x IFFI-JOJO", "> IFFI-JOJO", "HUNA > HUNA-IFFI")

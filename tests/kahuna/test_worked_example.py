@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from motu.games.kahuna.rules.state import KahunaState
-from tests.kahuna.positions import CORAL, INK, bridges, islands, kahuna, play, position
+from tests.kahuna.positions import CORAL, INK, bridges, islands, kahuna, listed, play, position
 
 WHITE = ["ALOA-DUDA", "DUDA-HUNA", "DUDA-ELAI", "BARI-ELAI", "ELAI-HUNA", "BARI-COCO"]
 BLACK = [
@@ -18,7 +18,10 @@ def told(before: KahunaState, seat: int, text: str, after: KahunaState) -> list[
 
 
 def test_the_worked_example_replays_exactly() -> None:
-    state = position(WHITE, BLACK, hands=(["BARI", "ALOA"], ["HUNA", "HUNA", "ELAI"]))
+    state = position(
+        f"bridges {listed(WHITE)} / {listed(BLACK)}; hands BARI,ALOA / 2xHUNA,ELAI; "
+        "row COCO,FAAA,KAHU"
+    )
     assert islands(state, CORAL) == {"DUDA"}
     assert islands(state, INK) == {"ALOA", "HUNA"}
 

@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.command import ENVIRONMENT
 from tests.places import ROOT
-from tests.server import running
+from tests.server.running import Server
 
 NAME = "shells"
 
@@ -42,7 +43,7 @@ class Installed:
 def found_in(*folders: Path) -> dict[str, str]:
     """An environment in which Python finds Motu, and what lies in these folders."""
     path = os.pathsep.join([*map(str, folders), str(ROOT / "src")])
-    return {**running.ENVIRONMENT, "LANG": "C.UTF-8", "PYTHONPATH": path}
+    return {**ENVIRONMENT, "LANG": "C.UTF-8", "PYTHONPATH": path}
 
 
 @pytest.fixture(scope="session")
@@ -64,10 +65,10 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
 @pytest.fixture
 def server(
     installed: Installed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[running.Server]:
+) -> Iterator[Server]:
     """A server that finds the package."""
-    monkeypatch.setitem(running.ENVIRONMENT, "PYTHONPATH", installed.environment["PYTHONPATH"])
-    started = running.Server(tmp_path / "data")
+    monkeypatch.setitem(ENVIRONMENT, "PYTHONPATH", installed.environment["PYTHONPATH"])
+    started = Server(tmp_path / "data")
     started.start()
     yield started
     started.stop()

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.running import ENVIRONMENT, Server
+from tests.command import ENVIRONMENT
+from tests.server.running import Server
 
 
 @pytest.fixture(scope="session")

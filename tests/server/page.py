@@ -66,6 +66,8 @@ class Page:
             additional_headers=headers,
             max_size=None,
             open_timeout=PATIENCE,
+            # Whoever was sent away need not wait for the other side to hang up.
+            close_timeout=1,
         )
         self.now: Said = {}
         self.heard: list[str] = []

@@ -19,25 +19,7 @@ from motu.server.store import Store, sqlite_address
 from motu.table.entry import played
 from motu.table.seat import Seat
 from motu.table.table import Table
-
-ENVIRONMENT = {
-    name: value
-    for name, value in os.environ.items()
-    if name not in ("LC_ALL", "LC_MESSAGES", "LANG", "COLUMNS", "FORCE_COLOR")
-}
-
-
-def motu(*arguments: str, lang: str = "C.UTF-8") -> subprocess.CompletedProcess[str]:
-    """Run a command of Motu to its end."""
-    return subprocess.run(
-        [sys.executable, "-m", "motu", *arguments],
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        env={**ENVIRONMENT, "LANG": lang},
-        timeout=60,
-        check=False,
-    )
+from tests.command import ENVIRONMENT
 
 
 def free_port() -> int:

@@ -20,8 +20,9 @@ from motu.server.store import Store, sqlite_address
 from motu.table.entry import Entry, played
 from motu.table.seat import Seat
 from motu.table.table import Table
+from tests.command import motu
 from tests.server.page import Page, cookies_of, new_table
-from tests.server.running import Server, motu
+from tests.server.running import Server
 
 ANN = Seat(owner="ann", name="Ann")
 

@@ -10,7 +10,8 @@ import httpx
 import pytest
 
 from motu.core.record import read, seed_hash
-from tests.server.running import ENVIRONMENT, Server
+from tests.command import ENVIRONMENT
+from tests.server.running import Server
 
 BOT = Path(__file__).parents[2] / "examples" / "bot.py"
 

@@ -13,8 +13,9 @@ import pytest
 from motu.core.record import Record
 from motu.games.kahuna.rules.actions import DRAW
 from motu.table.seat import Seat
+from tests.command import motu
 from tests.server.page import Page, cookies_of, new_table
-from tests.server.running import Server, motu
+from tests.server.running import Server
 
 #: Whole programs are started, or whole files made: not for every day.
 pytestmark = pytest.mark.slow

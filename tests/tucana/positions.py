@@ -1,7 +1,8 @@
-"""Positions of Trails of Tucana made by hand, moves in the players' own words, looks at a sheet.
+"""Positions of Trails of Tucana from a line of text, moves in the players' own words,
+looks at a sheet.
 
-Coral is seat 0, ink seat 1. Unless a test says otherwise all seats have the same letters
-(T1.5, symmetric), so that the same trails join the same pairs on every sheet:
+Coral is seat 0, ink seat 1. In most tests all seats have the same letters (T1.5, `ALIKE`), so that
+the same trails join the same pairs on every sheet:
 
     village  1 A5   2 B7   3 D8   4 G9   5 I7   6 J5   7 I3   8 G2   9 D1   10 B2
     letter   A      D      C      B      D      A      C      E      B      E
@@ -10,36 +11,35 @@ Coral is seat 0, ink seat 1. Unless a test says otherwise all seats have the sam
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from itertools import pairwise
 
 import motu
 from motu.core.bits import members
 from motu.core.refusal import Refusal
-from motu.core.rng import seeded
 from motu.games.tucana import Tucana
-from motu.games.tucana.rules.actions import number_of
-from motu.games.tucana.rules.board import BIT, BOX, CARDS, LETTERS, RELICS, Map
-from motu.games.tucana.rules.deck import deck_of
-from motu.games.tucana.rules.state import TucanaState, start
+from motu.games.tucana.rules.board import BOX, CARDS, LETTERS, RELICS, Map
+from motu.games.tucana.rules.state import TucanaState
 
 CORAL, INK, SAND, KELP, SHELL = range(5)
 PETIT, GRANDE = BOX.built_in("petit"), BOX.built_in("grande")
-CARD = "ADCBDACEBE"
+ALIKE = "letters ADCBDACEBE; symmetric"
+#: Anything may be drawn in the first turn.
+ANY = f"{ALIKE}; cards any,any"
 
 #: The shortest ways from a village to each relic of Isla Petit, as hexes one after another.
-OBELISK_1 = "B7 B6 C6"
-OBELISK_2 = "J5 I5 H5"
-BOOK_1 = "D8 E8 E7"
-BOOK_2 = "G2 G3 G4"
-TOUCAN_1 = "B2 B3 C4"
-TOUCAN_2 = "G9 G8 G7"
-YETI_1 = "I3 I2 I1"
-YETI_2 = "D1 D2 D3 E4"
-SEA_1 = "I7 J7 J8"
-SEA_2 = "G9 G8 F7 F6 F5"
+OBELISK_1 = "B7-B6-C6"
+OBELISK_2 = "J5-I5-H5"
+BOOK_1 = "D8-E8-E7"
+BOOK_2 = "G2-G3-G4"
+TOUCAN_1 = "B2-B3-C4"
+TOUCAN_2 = "G9-G8-G7"
+YETI_1 = "I3-I2-I1"
+YETI_2 = "D1-D2-D3-E4"
+SEA_1 = "I7-J7-J8"
+SEA_2 = "G9-G8-F7-F6-F5"
 #: From village 8 to village 10: both have the letter E.
-PAIR_E = "G2 F1 E1 D1 C2 B2"
+PAIR_E = "G2-F1-E1-D1-C2-B2"
 
 
 def tucana() -> Tucana:
@@ -51,69 +51,46 @@ def tucana() -> Tucana:
 
 def trail(hexes: str) -> list[str]:
     """The segments of a trail, from its hexes one after another."""
-    names = hexes.split()
-    return [f"{min(a, b)}-{max(a, b)}" for a, b in pairwise(names)]
+    steps = pairwise(hexes.split("-"))
+    return ["-".join(sorted(step, key=lambda name: (name[0], int(name[1:])))) for step in steps]
 
 
-def trails(*ways: str) -> list[str]:
-    """The segments of several trails, each once."""
-    return list(dict.fromkeys(segment for way in ways for segment in trail(way)))
+def nearly(hexes: str) -> str:
+    """All of a trail but its last segment."""
+    return hexes.rpartition("-")[0]
 
 
-def number(text: str, map_: Map = PETIT) -> int:
-    """The number of a segment."""
-    found = number_of(map_, text)
-    assert found is not None, text
-    return found
+def last(hexes: str) -> str:
+    """The last segment of a trail."""
+    return trail(hexes)[-1]
 
 
-def position(
-    *drawn: Iterable[str],
-    seats: int = 2,
-    map_: Map = PETIT,
-    cards: Sequence[str] = ("any", "any"),
-    round_: int = 1,
-    turn: int = 1,
-    deck: Sequence[str] | None = None,
-    card: str = CARD,
-    first_village: int = 1,
-    backwards: bool = False,
-    symmetric: bool = True,
-    red: Collection[str] = (),
-    seed: int = 1,
-) -> TucanaState:
-    """A position at the beginning of a turn, with these segments on the sheets of the seats.
+def listed(names: Iterable[str]) -> str:
+    """Names as a line of a position has them."""
+    return ",".join(names) or "-"
 
-    What they join has been settled before. Cards that are not named lie in the deck, or in the
-    discard when the deck is named.
+
+def position(line: str, seed: int = 1, components: Map | None = None) -> TucanaState:
+    """The position that a line stands for."""
+    return tucana().read_position(line, seed, components)
+
+
+def ready(state: TucanaState, drawn: Mapping[int, Iterable[str]] | None = None) -> TucanaState:
+    """The same position at the beginning of a turn in which anything may be drawn.
+
+    Whatever a seat is said to have drawn is on its sheet as well, and has been settled.
     """
-    state = start(map_, seeded(seed), seats, int(bool(red)), 0, int(backwards), int(symmetric))
-    state.village_card, state.first_village = map_.village_cards.index(card), first_village - 1
-    state.write_letters()
-    state.red = sum(1 << RELICS.index(relic) for relic in red)
-    for seat, segments in enumerate(drawn):
-        put(state, seat, *segments)
-        state.ledgers[seat].settled = state.ledgers[seat].joined
-    state.round, state.turn = round_ - 1, turn - 1
-    show(state, *cards)
-    if deck is not None:
-        state.deck = deck_of(list(deck))
-    return state
-
-
-def put(state: TucanaState, seat: int, *segments: str) -> None:
-    """Draw segments by hand, outside of any turn: no free segment comes of it."""
-    for segment in segments:
-        state.put_segment(seat, number(segment, state.map))
-    state.sheets[seat].free = 0
-
-
-def show(state: TucanaState, first: str, second: str) -> None:
-    """Turn over these two cards, in a turn that nobody has begun."""
-    assert not any(state.sheets[seat].now for seat in range(state.seats))
-    state.card1, state.card2 = CARDS.index(first), CARDS.index(second)
-    state.deck = state.map.full_deck - deck_of([first]) - deck_of([second])
-    state.drawing = sum(BIT[seat] for seat in range(state.seats) if state.can_draw(seat))
+    sheets = [
+        listed(sorted({*segments(state, seat), *(drawn or {}).get(seat, ())}))
+        for seat in range(state.seats)
+    ]
+    instead = {"gone": "-", "cards": "any,any", "trails": " / ".join(sheets)}
+    clauses = [
+        clause
+        for clause in tucana().write_position(state).split("; ")
+        if clause.split()[0] not in instead
+    ]
+    return position("; ".join([*clauses, *(f"{name} {value}" for name, value in instead.items())]))
 
 
 def play(state: TucanaState, seat: int, *texts: str) -> None:
@@ -218,13 +195,6 @@ def written(state: TucanaState, seat: int) -> list[int]:
     return [int(state.relics_written(seat, n)) for n in range(state.round)]
 
 
-def set_score(state: TucanaState, seat: int, relics: Sequence[int], blue_points: int) -> None:
-    """Write these sums of relics and these bonus points on a sheet."""
-    mine = state.ledgers[seat]
-    mine.written = sum(n << (8 * place) for place, n in enumerate(relics))
-    mine.blue_won = blue_points
-
-
 def way(map_: Map, start_: str, goals: Collection[str], around: Collection[str] = ()) -> str:
     """A shortest way from one hex to any of the goals, going around some hexes."""
     came: dict[str, str] = {start_: ""}
@@ -235,7 +205,7 @@ def way(map_: Map, start_: str, goals: Collection[str], around: Collection[str] 
             hexes = [here]
             while came[hexes[-1]]:
                 hexes.append(came[hexes[-1]])
-            return " ".join(hexes)
+            return "-".join(hexes)
         for a, b in map_.segments:
             if here in (map_.names[a], map_.names[b]):
                 other = map_.names[b] if here == map_.names[a] else map_.names[a]

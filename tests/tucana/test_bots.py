@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 from motu.arena.rating import percentiles, points_alone, tables, written
 from motu.games.tucana import GAME
 from motu.games.tucana.rating import Rating, rating
 from motu.games.tucana.rules.nearness import missing_between, sure_points
 from tests.tucana.positions import (
+    ANY,
     CORAL,
     GRANDE,
     INK,
     PAIR_E,
     PETIT,
+    YETI_1,
     draw_idly,
+    last,
+    nearly,
     play,
     position,
-    put,
     trail,
 )
+
+#: The way between two villages, from nothing to all of it.
+PARTS = ["-", *accumulate(trail(PAIR_E), "{},{}".format)]
 
 
 def rated(map_: str, points: int) -> Rating:
@@ -28,53 +36,41 @@ def rated(map_: str, points: int) -> Rating:
 
 
 def test_the_fewest_segments_between_two_villages() -> None:
-    state = position()
-    whole = int(missing_between(state, CORAL, 4))
-    assert whole == 5
-    for segment in trail(PAIR_E):
-        put(state, CORAL, segment)
-        whole -= 1
-        assert missing_between(state, CORAL, 4) == whole
+    assert len(PARTS) == 6
+    for drawn, part in enumerate(PARTS):
+        state = position(f"{ANY}; trails {part}")
+        assert missing_between(state, CORAL, 4) == 5 - drawn
         assert missing_between(state, INK, 4) == 5
-    assert whole == 0
 
 
 def test_what_is_nearer_is_worth_more() -> None:
-    state = position()
-    worth = [int(state.worth(CORAL))]
-    for segment in trail(PAIR_E):
-        put(state, CORAL, segment)
-        worth.append(int(state.worth(CORAL)))
+    worth = [int(position(f"{ANY}; trails {part}").worth(CORAL)) for part in PARTS]
     assert worth == sorted(set(worth))
 
 
 def test_it_does_not_matter_whether_the_turn_is_complete() -> None:
     """The one who draws last and the one who draws first see the same worth in the same segment."""
-    nearly = trail(PAIR_E)[:-1]
-    first, last = position(nearly), position(nearly)
-    draw_idly(last, INK)
-    for state in (first, last):
-        play(state, CORAL, trail(PAIR_E)[-1])
-    assert first.turn == 0
-    assert last.turn == 1
-    assert sure_points(first, CORAL) == 10
-    assert sure_points(last, CORAL) == 10 + 7
-    worth = [int(state.worth(CORAL)) for state in (first, last)]
+    before, after = (position(f"{ANY}; trails {nearly(PAIR_E)}") for _ in range(2))
+    draw_idly(after, INK)
+    for state in (before, after):
+        play(state, CORAL, last(PAIR_E))
+    assert before.turn == 0
+    assert after.turn == 1
+    assert sure_points(before, CORAL) == 10
+    assert sure_points(after, CORAL) == 10 + 7
+    worth = [int(state.worth(CORAL)) for state in (before, after)]
     # Only a turn less is left for the rest.
     assert abs(worth[0] - worth[1]) < 1000
 
 
 def test_relics_are_worth_more_the_more_rounds_are_left() -> None:
-    for map_, rounds in ((PETIT, 2), (GRANDE, 3)):
-        state = position(map_=map_)
-        worth = []
-        for round_ in range(rounds):
-            state.round = round_
-            worth.append(int(sure_points(state, CORAL)))
-        assert worth == [0] * rounds
-    state = position(trail("I3 I2 I1"))
+    for map_ in (PETIT, GRANDE):
+        for round_ in range(map_.rounds):
+            state = position(f"map {map_.name}; round {round_ + 1}; cards any,any")
+            assert sure_points(state, CORAL) == 0
+    state = position(f"{ANY}; trails {YETI_1}")
     assert sure_points(state, CORAL) == 6
-    state.round = 1
+    state = position(f"{ANY}; round 2; trails {YETI_1}")
     assert sure_points(state, CORAL) == 3
 
 

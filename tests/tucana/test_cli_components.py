@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 import motu
+from tests.command import motu as run
 from tests.reading_pdf import pages_of, words_on
-from tests.test_cli import json_of, run
+from tests.test_cli import json_of
 
 
 @pytest.fixture

@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.command import ENVIRONMENT
+from tests.command import motu as run
 from tests.reading_pdf import pages_of, size_of, words_on
-from tests.test_cli import NO_LANGUAGE, json_of, run
+from tests.test_cli import json_of
 
 
 def test_rating_is_printed_and_written_to_a_file(tmp_path: Path) -> None:
@@ -51,7 +53,7 @@ def test_print_takes_what_is_asked_for(tmp_path: Path) -> None:
 def test_print_chooses_a_name_and_a_seed(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "motu", "print", "tucana", "--what", "sheets"],
-        cwd=tmp_path, capture_output=True, text=True, env={**NO_LANGUAGE, "LANG": "C.UTF-8"},
+        cwd=tmp_path, capture_output=True, text=True, env={**ENVIRONMENT, "LANG": "C.UTF-8"},
         check=True,
     )  # fmt: skip
     (file,) = tmp_path.iterdir()
@@ -89,7 +91,7 @@ def test_print_says_which_package_it_needs() -> None:
         [sys.executable, "-c",
          "import sys; sys.modules['typst'] = None; sys.argv = ['motu', 'print', 'tucana'];"
          "from motu.cli import main; main()"],
-        capture_output=True, text=True, env={**NO_LANGUAGE, "LANG": "C.UTF-8"}, check=False,
+        capture_output=True, text=True, env={**ENVIRONMENT, "LANG": "C.UTF-8"}, check=False,
     )  # fmt: skip
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "Printing needs an extra package: pip install 'motu[print]'.\n"

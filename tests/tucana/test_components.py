@@ -25,9 +25,9 @@ def test_a_copy_of_petit_with_another_value() -> None:
     mine = own(('"A": 14', '"A": 99'))
     assert mine.hash != PETIT.hash
     assert (mine.letter_points[0], PETIT.letter_points[0]) == (99, 14)
-    state = position(map_=mine)
+    state = position("cards any,any", components=mine)
     assert state.letter_points(1) == 99
-    assert position().letter_points(1) == 14
+    assert position("cards any,any").letter_points(1) == 14
 
 
 def test_a_copy_of_petit_with_another_row() -> None:
@@ -36,7 +36,7 @@ def test_a_copy_of_petit_with_another_row() -> None:
     assert (len(mine.places), len(PETIT.places)) == (81, 73)
     assert mine.n_actions > PETIT.n_actions == 186
     assert set(PETIT.segment_names) < set(mine.segment_names)
-    state = position(map_=mine)
+    state = position("cards any,any", components=mine)
     assert len(state.legal(0)) == mine.n_actions
     assert "J5-K5" in mine.numbers
 

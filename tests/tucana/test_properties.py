@@ -15,7 +15,7 @@ from motu.games.tucana.rules.deck import cards_in
 from motu.games.tucana.rules.state import TucanaState
 from motu.games.tucana.view import blue_left
 from tests.helpers import GLANCE, option_sets
-from tests.tucana.positions import CORAL, INK, draw_idly, play, position, trail, tucana
+from tests.tucana.positions import CORAL, INK, draw_idly, play, position, tucana
 
 Options = dict[str, Value]
 Drawn = dict[int, list[int]]
@@ -234,8 +234,7 @@ def test_T2_5_hidden_choices_swapped_change_nothing_that_another_seat_sees_or_do
 
 
 def test_T2_5_who_still_has_a_free_segment_to_draw_looks_like_who_has_not_begun() -> None:
-    ready = [*trail("B7 B6 C6"), "I5-J5"]
-    state = position(ready, seats=3, cards=("desert", "forest"))
+    state = position("seats 3; cards desert,forest; trails B7-B6-C6,I5-J5")
     seen = [tucana().view(state, viewer) for viewer in (INK, None)]
     play(state, CORAL, "H5-I5")
     assert state.is_drawing(CORAL)
@@ -270,7 +269,7 @@ def test_imagined_choices_are_legal_and_finish_the_turn() -> None:
 
 
 def test_imagined_choices_are_spread_evenly() -> None:
-    state = position(cards=("water", "water"))
+    state = position("cards water,water")
     draw_idly(state, CORAL)
     rng = seeded(2)
     counts = dict.fromkeys(state.copy().imagined(INK, rng).legal(INK), 0)
@@ -281,7 +280,7 @@ def test_imagined_choices_are_spread_evenly() -> None:
 
 
 def test_a_copy_has_sheets_of_its_own() -> None:
-    state = position()
+    state = position("cards any,any")
     for other in (state.copy(), state.imagined(CORAL, seeded(1))):
         flat = state.flat()
         draw_idly(other)
@@ -331,7 +330,7 @@ def test_points_never_fall_and_come_only_with_complete_turns() -> None:
 
 
 def test_paths_lead_by_the_segment_and_by_its_hexes_either_way() -> None:
-    state = position()
+    state = position("cards any,any")
     action = tucana().parse(state, CORAL, "D4-E4")
     assert tucana().paths(state, CORAL, action) == [
         ("seg-D4-E4",), ("hex-D4", "hex-E4"), ("hex-E4", "hex-D4"),

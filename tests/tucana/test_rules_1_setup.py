@@ -57,13 +57,13 @@ def test_T1_1_what_stands_where() -> None:
 
 
 def test_T1_1_a_segment_is_one_of_the_chosen_map() -> None:
-    state = position()
+    state = position("cards any,any")
     assert [map_.n_actions for map_ in (PETIT, GRANDE)] == [186, 274]
     assert tucana().n_actions == 186
     refusal = tucana().refuse(state, CORAL, 186)
     assert refusal is not None
     assert refusal.rule == "T1.1"
-    assert tucana().refuse(position(map_=GRANDE), CORAL, 273) is None
+    assert tucana().refuse(position("map grande; cards any,any"), CORAL, 273) is None
 
 
 @pytest.mark.parametrize("map_", [PETIT, GRANDE])
@@ -86,7 +86,7 @@ def test_T1_2_the_terrain_cards() -> None:
 
 
 def test_T1_3_letters_clockwise_from_the_village_of_each_player() -> None:
-    state = position(seats=8, symmetric=False)
+    state = position("seats 8; letters ADCBDACEBE; cards any,any")
     assert letters(state, CORAL) == "ADCBDACEBE"
     assert letters(state, INK) == "EADCBDACEB"
     assert letters(state, SAND) == "BEADCBDACE"
@@ -127,7 +127,7 @@ def test_T1_5_a_starting_village_by_lot() -> None:
 
 
 def test_T1_5_counter_clockwise() -> None:
-    state = position(seats=3, symmetric=False, backwards=True)
+    state = position("seats 3; letters ADCBDACEBE; backwards; cards any,any")
     assert letters(state, CORAL) == "AEBECADBCD"
     # The second player still begins at village 2.
     assert letters(state, INK) == "DAEBECADBC"

@@ -18,6 +18,7 @@ from tests.tucana.positions import (
     between,
     draw_idly,
     legal,
+    listed,
     play,
     position,
     refusal,
@@ -30,12 +31,12 @@ from tests.tucana.positions import (
 @pytest.mark.parametrize("map_", [PETIT, GRANDE])
 @pytest.mark.parametrize("cards", list(itertools.product(TERRAINS, TERRAINS)))
 def test_T2_1_between_the_two_terrains(map_: Map, cards: tuple[str, str]) -> None:
-    state = position(map_=map_, cards=cards)
+    state = position(f"map {map_.name}; cards {listed(cards)}")
     assert legal(state, CORAL) == legal(state, INK) == between(map_, *cards) != set()
 
 
 def test_T2_1_everyone_draws_one_segment() -> None:
-    state = position(cards=("desert", "mountain"), seats=3)
+    state = position("seats 3; cards desert,mountain")
     assert state.to_act() == [CORAL, INK, SAND]
     play(state, INK, "A4-A5")
     assert segments(state, INK) == {"A4-A5"}
@@ -45,7 +46,7 @@ def test_T2_1_everyone_draws_one_segment() -> None:
 
 
 def test_T2_1_other_terrains_are_refused() -> None:
-    state = position(cards=("desert", "water"))
+    state = position("cards desert,water")
     why = refusal(state, CORAL, "A3-A4")
     assert why is not None
     assert str(why) == (
@@ -55,13 +56,13 @@ def test_T2_1_other_terrains_are_refused() -> None:
 
 
 def test_T2_1_it_need_not_touch_earlier_segments() -> None:
-    state = position(["A3-A4"], cards=("water", "water"))
+    state = position("cards water,water; trails A3-A4")
     play(state, CORAL, "J7-J8")
     assert segments(state, CORAL) == {"A3-A4", "J7-J8"}
 
 
 def test_T2_1_two_new_cards_when_all_have_drawn() -> None:
-    state = position()
+    state = position("cards any,any")
     assert cards_in(state.deck) == 25
     draw_idly(state, CORAL)
     assert (state.turn, cards_in(state.deck)) == (0, 25)
@@ -71,7 +72,7 @@ def test_T2_1_two_new_cards_when_all_have_drawn() -> None:
 
 
 def test_T2_2_any_is_whatever_each_player_likes() -> None:
-    state = position(cards=("any", "water"))
+    state = position("cards any,water")
     with_water = set().union(*(between(PETIT, "water", terrain) for terrain in TERRAINS))
     assert legal(state, CORAL) == with_water
     play(state, CORAL, "B4-B5")
@@ -80,8 +81,8 @@ def test_T2_2_any_is_whatever_each_player_likes() -> None:
 
 
 def test_T2_2_the_other_card_still_holds() -> None:
-    for cards in (("any", "water"), ("water", "any")):
-        why = refusal(position(cards=cards), CORAL, "A3-A4")
+    for cards in ("any,water", "water,any"):
+        why = refusal(position(f"cards {cards}"), CORAL, "A3-A4")
         assert why is not None
         assert str(why) == (
             "A3-A4 lies between desert and desert. One of them must be water. (T2.2)"
@@ -89,13 +90,13 @@ def test_T2_2_the_other_card_still_holds() -> None:
 
 
 def test_T2_2_two_any_cards_allow_everything() -> None:
-    state = position(cards=("any", "any"))
+    state = position("cards any,any")
     assert len(legal(state, CORAL)) == 186
-    assert len(legal(position(map_=GRANDE), CORAL)) == 274
+    assert len(legal(position("map grande; cards any,any"), CORAL)) == 274
 
 
 def test_T2_3_not_where_there_is_one_already() -> None:
-    state = position(["A3-A4"], cards=("desert", "desert"))
+    state = position("cards desert,desert; trails A3-A4")
     assert legal(state, CORAL) == between(PETIT, "desert", "desert") - {"A3-A4"}
     assert legal(state, INK) == between(PETIT, "desert", "desert")
     why = refusal(state, CORAL, "A4-A3")
@@ -107,13 +108,13 @@ def test_T2_4_who_can_draw_must() -> None:
     """With one segment left there is just that to do."""
     water = sorted(between(PETIT, "water", "water"))
     assert len(water) == 7
-    state = position(water[1:], cards=("water", "water"))
+    state = position(f"cards water,water; trails {listed(water[1:])}")
     assert state.to_act() == [CORAL, INK]
     assert legal(state, CORAL) == {water[0]}
 
 
 def test_T2_4_who_cannot_loses_the_turn() -> None:
-    state = position(between(PETIT, "water", "water"), cards=("water", "water"))
+    state = position(f"cards water,water; trails {listed(between(PETIT, 'water', 'water'))}")
     assert state.to_act() == [INK]
     assert state.legal(CORAL) == []
     why = refusal(state, CORAL, "A3-A4")
@@ -128,10 +129,10 @@ def test_T2_4_who_cannot_loses_the_turn() -> None:
 
 
 def test_T2_4_a_turn_in_which_nobody_can_draw_passes_by() -> None:
-    water = between(PETIT, "water", "water")
-    deck = ["water", "water", "desert", "desert", "desert"]
+    water = listed(between(PETIT, "water", "water"))
+    gone = "5xdesert,7xforest,6xmountain,2xwater"
     for seed in range(40):
-        state = position(water, water, deck=deck, turn=11, seed=seed)
+        state = position(f"turn 11; gone {gone}; cards any,any; trails {water} / {water}", seed)
         # Whether the two water cards come next is up to the lot.
         before = state.copy()
         draw_idly(state, CORAL)
@@ -150,9 +151,10 @@ def test_T2_4_a_turn_in_which_nobody_can_draw_passes_by() -> None:
 
 
 def test_T2_4_it_is_told_who_loses_the_turn() -> None:
-    water = between(PETIT, "water", "water")
+    water = listed(between(PETIT, "water", "water"))
+    gone = "7xdesert,7xforest,6xmountain,2xwater"
     for seed in range(60):
-        state = position(water, deck=["water", "water", "any"], turn=12, seed=seed)
+        state = position(f"turn 12; gone {gone}; cards any,any; trails {water}", seed)
         draw_idly(state, CORAL)
         before, last = state.copy(), state.legal(INK)[0]
         state.play(INK, last)
@@ -164,7 +166,7 @@ def test_T2_4_it_is_told_who_loses_the_turn() -> None:
 
 
 def test_T2_5_nobody_sees_what_others_drew_before_all_have() -> None:
-    state = position(cards=("desert", "desert"), seats=3)
+    state = position("seats 3; cards desert,desert")
     before: list[Any] = [tucana().view(state, seat) for seat in (CORAL, INK, None)]
     play(state, SAND, "A3-A4")
     for seat, seen in zip((CORAL, INK, None), before, strict=True):
@@ -185,7 +187,7 @@ def test_T2_5_the_order_within_a_turn_changes_nothing() -> None:
     drawn = {CORAL: "A3-A4", INK: "C8-D8", SAND: "H7-H8"}
     ends = []
     for order in itertools.permutations(drawn):
-        state = position(cards=("desert", "desert"), seats=3)
+        state = position("seats 3; cards desert,desert")
         for seat in order:
             play(state, seat, drawn[seat])
         ends.append(state)
@@ -193,7 +195,7 @@ def test_T2_5_the_order_within_a_turn_changes_nothing() -> None:
 
 
 def test_T2_5_the_last_to_draw_brings_it_to_light() -> None:
-    state = position(cards=("desert", "desert"))
+    state = position("cards desert,desert")
     first = state.legal(CORAL)[0]
     assert not tucana().reveals(state, CORAL, first)
     state.play(CORAL, first)

@@ -6,6 +6,8 @@ import pytest
 
 from motu.games.tucana.rules.board import RELICS, TURNS
 from tests.tucana.positions import (
+    ALIKE,
+    ANY,
     BOOK_1,
     BOOK_2,
     CORAL,
@@ -24,13 +26,13 @@ from tests.tucana.positions import (
     draw_idly,
     legal,
     marked,
+    nearly,
     play,
     position,
-    put,
+    ready,
     refused,
     segments,
     trail,
-    trails,
     tucana,
 )
 
@@ -47,20 +49,19 @@ WAYS = {
 def test_T3_1_a_relic_joined_to_a_village_marks_the_leftmost_value(relic: str) -> None:
     one, two, sums = WAYS[relic]
     for first, second in ((one, two), (two, one)):
-        state = position()
-        put(state, CORAL, *trail(first)[:-1])
+        state = position(f"{ANY}; trails {nearly(first)}")
         assert marked(state, CORAL) == {}
-        put(state, CORAL, trail(first)[-1])
+        state = position(f"{ANY}; trails {first}")
         assert marked(state, CORAL) == {relic: 1}
         assert state.relic_points(CORAL) == sums[0]
-        put(state, CORAL, *trail(second))
+        state = ready(state, {CORAL: trail(second)})
         assert marked(state, CORAL)[relic] == 2
         if relic != "sea_monster":
             assert state.relic_points(CORAL) == sums[1]
 
 
 def test_T3_1_by_segments_drawn_in_turns() -> None:
-    state = position(["B6-B7"], cards=("desert", "desert"))
+    state = position(f"{ALIKE}; cards desert,desert; trails B6-B7")
     play(state, CORAL, "B6-C6")
     assert connected(state, CORAL) == {"C6"}
     assert marked(state, CORAL) == {"obelisk": 1}
@@ -68,30 +69,27 @@ def test_T3_1_by_segments_drawn_in_turns() -> None:
 
 
 def test_T3_1_a_relic_without_a_village_is_not_connected() -> None:
-    state = position()
-    put(state, CORAL, "C5-C6", "C4-C5")
+    state = position(f"{ANY}; trails C4-C5-C6")
     assert marked(state, CORAL) == {}
     # The village comes last: both are connected at once.
-    put(state, CORAL, *trail(TOUCAN_1))
+    state = position(f"{ANY}; trails C4-C5-C6,{TOUCAN_1}")
     assert connected(state, CORAL) == {"C4", "C6"}
     assert marked(state, CORAL) == {"obelisk": 1, "toucan": 1}
 
 
 def test_T3_1_once_connected_a_relic_does_not_count_again() -> None:
-    state = position()
-    put(state, CORAL, *trail(OBELISK_1), "C6-C7", "B7-C7", "B6-C7")
+    state = position(f"{ANY}; trails {OBELISK_1},C6-C7-B7,B6-C7")
     assert marked(state, CORAL) == {"obelisk": 1}
     assert state.relic_points(CORAL) == 1
 
 
 def test_T3_1_villages_with_relics_already_do_as_well() -> None:
-    state = position()
-    put(state, CORAL, *trails(OBELISK_1, "C6 C5 C4"))
+    state = position(f"{ANY}; trails {OBELISK_1},C6-C5-C4")
     assert connected(state, CORAL) == {"C4", "C6"}
 
 
 def test_T3_2_the_last_of_a_type_gives_a_free_segment_at_once() -> None:
-    state = position(trails(OBELISK_1, "I5 J5"), cards=("desert", "forest"))
+    state = position(f"{ALIKE}; cards desert,forest; trails {OBELISK_1},I5-J5")
     play(state, CORAL, "H5-I5")
     assert marked(state, CORAL) == {"obelisk": 2}
     assert state.to_act() == [CORAL, INK]
@@ -107,13 +105,13 @@ def test_T3_2_the_last_of_a_type_gives_a_free_segment_at_once() -> None:
 
 
 def test_T3_2_the_first_of_two_gives_none() -> None:
-    state = position(["I5-J5"], cards=("desert", "forest"))
+    state = position(f"{ALIKE}; cards desert,forest; trails I5-J5")
     play(state, CORAL, "H5-I5")
     assert state.to_act() == [INK]
 
 
 def test_T3_2_the_seat_is_told_at_once_and_the_others_when_the_turn_is_complete() -> None:
-    state = position(trails(OBELISK_1, "I5 J5"), cards=("desert", "forest"))
+    state = position(f"{ALIKE}; cards desert,forest; trails {OBELISK_1},I5-J5")
     before = state.copy()
     action = tucana().parse(state, CORAL, "H5-I5")
     state.play(CORAL, action)
@@ -138,14 +136,13 @@ def test_T3_2_the_seat_is_told_at_once_and_the_others_when_the_turn_is_complete(
 
 def test_T3_3_several_relics_by_one_segment() -> None:
     """A village in the middle comes last; an obelisk and a toucan hang on the trail already."""
-    state = position(["C5-C6", "C4-C5", "B3-C4"], cards=("forest", "mountain"))
+    state = position(f"{ALIKE}; cards forest,mountain; trails B3-C4-C5-C6")
     play(state, CORAL, "B2-B3")
     assert marked(state, CORAL) == {"obelisk": 1, "toucan": 1}
 
 
 def test_T3_3_two_types_completed_by_one_segment_give_two_free_ones() -> None:
-    hanging = ["C5-C6", "C4-C5", "B3-C4"]
-    state = position([*hanging, *trails(OBELISK_2, TOUCAN_2)], cards=("forest", "mountain"))
+    state = position(f"{ALIKE}; cards forest,mountain; trails B3-C4-C5-C6,{OBELISK_2},{TOUCAN_2}")
     play(state, CORAL, "B2-B3")
     assert marked(state, CORAL) == {"obelisk": 2, "toucan": 2}
     assert state.sheets[CORAL].free == 2
@@ -158,8 +155,9 @@ def test_T3_3_two_types_completed_by_one_segment_give_two_free_ones() -> None:
 
 
 def test_T3_3_a_free_segment_may_set_off_another_in_the_same_turn() -> None:
-    ready = [*trails(OBELISK_1, "I5 J5"), *trails(TOUCAN_1, "G9 G8"), *trails(YETI_1, "D1 D2 D3")]
-    state = position(ready, cards=("desert", "forest"))
+    state = position(
+        f"{ALIKE}; cards desert,forest; trails {OBELISK_1},I5-J5,{TOUCAN_1},G9-G8,{YETI_1},D1-D2-D3"
+    )
     play(state, CORAL, "H5-I5")
     play(state, CORAL, "G7-G8")
     assert marked(state, CORAL) == {"obelisk": 2, "toucan": 2, "yeti": 1}
@@ -176,7 +174,7 @@ def test_T3_3_a_free_segment_may_set_off_another_in_the_same_turn() -> None:
 
 def test_T3_4_a_free_segment_must_be_drawn() -> None:
     """There is nothing else to do, and the turn waits for it."""
-    state = position(trails(OBELISK_1, "I5 J5"), cards=("desert", "forest"))
+    state = position(f"{ALIKE}; cards desert,forest; trails {OBELISK_1},I5-J5")
     play(state, CORAL, "H5-I5")
     draw_idly(state, INK)
     assert state.turn == 0

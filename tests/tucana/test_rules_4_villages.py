@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from tests.tucana.positions import (
+    ALIKE,
+    ANY,
     CORAL,
     INK,
     KELP,
@@ -12,20 +14,21 @@ from tests.tucana.positions import (
     blue,
     bonuses,
     draw_idly,
+    last,
+    nearly,
     pairs,
     play,
     position,
-    trail,
+    ready,
     tucana,
 )
 
 #: All but one segment between the two villages E, and the one that is missing (forest, mountain).
-NEARLY = trail(PAIR_E)[:-1]
-LAST = trail(PAIR_E)[-1]
+NEARLY, LAST = nearly(PAIR_E), last(PAIR_E)
 
 
 def test_T4_1_two_villages_with_the_same_letter() -> None:
-    state = position(NEARLY, cards=("forest", "mountain"))
+    state = position(f"{ALIKE}; cards forest,mountain; trails {NEARLY}")
     play(state, CORAL, LAST)
     assert tucana().view(state, CORAL)["seats"][CORAL]["pairs"] == ["E"]
     assert tucana().view(state, INK)["seats"][CORAL]["pairs"] == []
@@ -36,7 +39,7 @@ def test_T4_1_two_villages_with_the_same_letter() -> None:
 
 
 def test_T4_1_only_once() -> None:
-    state = position(trail(PAIR_E))
+    state = position(f"{ANY}; trails {PAIR_E}")
     assert state.village_points(CORAL) == 10
     play(state, CORAL, "E1-E2")
     draw_idly(state)
@@ -45,18 +48,18 @@ def test_T4_1_only_once() -> None:
 
 
 def test_T4_1_each_letter_has_its_value() -> None:
-    state = position()
+    state = position(ANY)
     assert [int(state.letter_points(1 << letter)) for letter in range(5)] == [14, 13, 12, 11, 10]
 
 
 def test_T4_1_villages_on_the_way_may_have_other_letters() -> None:
     """The trail goes through village 9 (B), which is joined to neither B nor anything."""
-    state = position(trail(PAIR_E))
+    state = position(f"{ANY}; trails {PAIR_E}")
     assert pairs(state, CORAL) == "E"
 
 
 def test_T4_2_the_first_gets_the_blue_bonus_when_the_turn_is_complete() -> None:
-    state = position(NEARLY, NEARLY, cards=("forest", "mountain"))
+    state = position(f"{ALIKE}; cards forest,mountain; trails {NEARLY} / {NEARLY}")
     play(state, CORAL, LAST)
     assert blue(state, CORAL) == 0
     assert bonuses(state)["E"] == [7]
@@ -67,7 +70,7 @@ def test_T4_2_the_first_gets_the_blue_bonus_when_the_turn_is_complete() -> None:
 
 
 def test_T4_2_all_who_do_it_in_the_same_turn_get_it_in_full() -> None:
-    state = position(NEARLY, NEARLY, seats=3, cards=("forest", "mountain"))
+    state = position(f"seats 3; {ALIKE}; cards forest,mountain; trails {NEARLY} / {NEARLY}")
     play(state, INK, LAST)
     play(state, CORAL, LAST)
     draw_idly(state, SAND)
@@ -76,7 +79,7 @@ def test_T4_2_all_who_do_it_in_the_same_turn_get_it_in_full() -> None:
 
 
 def test_T4_2_the_second_card_is_there_from_the_next_turn_on() -> None:
-    state = position(NEARLY, NEARLY, NEARLY, NEARLY, seats=5, cards=("any", "any"))
+    state = position(f"seats 5; {ANY}; trails {NEARLY} / {NEARLY} / {NEARLY} / {NEARLY}")
     assert bonuses(state)["E"] == [7, 5]
     play(state, CORAL, LAST)
     play(state, INK, LAST)
@@ -84,8 +87,7 @@ def test_T4_2_the_second_card_is_there_from_the_next_turn_on() -> None:
     # Both the same card; the second was not there in that turn.
     assert [blue(state, seat) for seat in range(5)] == [7, 7, 0, 0, 0]
     assert bonuses(state)["E"] == [5]
-    state.card1 = state.card2 = 4
-    state.drawing = 31
+    state = ready(state)
     play(state, SAND, LAST)
     draw_idly(state)
     assert [blue(state, seat) for seat in range(5)] == [7, 7, 5, 0, 0]
@@ -93,11 +95,10 @@ def test_T4_2_the_second_card_is_there_from_the_next_turn_on() -> None:
 
 
 def test_T4_3_without_a_card_the_pair_still_scores() -> None:
-    state = position(NEARLY, NEARLY, cards=("any", "any"))
+    state = position(f"{ANY}; trails {NEARLY} / {NEARLY}")
     play(state, CORAL, LAST)
     draw_idly(state, INK)
-    state.card1 = state.card2 = 4
-    state.drawing = 3
+    state = ready(state)
     draw_idly(state, CORAL)
     before = state.copy()
     play(state, INK, LAST)
@@ -110,18 +111,16 @@ def test_T4_3_without_a_card_the_pair_still_scores() -> None:
 
 def test_the_rulebooks_example_of_the_letter_D() -> None:
     """Two join D in the same turn and get 6 each; later a third gets 4 from the last card."""
-    way = "B7 C8 D8 E9 F9 G9 H8 I8 I7"
-    nearly, last = trail(way)[:-1], trail(way)[-1]
-    state = position(nearly, nearly, nearly, nearly, seats=5, cards=("any", "any"))
-    play(state, CORAL, last)
-    play(state, INK, last)
+    way = "B7-C8-D8-E9-F9-G9-H8-I8-I7"
+    state = position(f"seats 5; {ANY}; trails {' / '.join([nearly(way)] * 4)}")
+    play(state, CORAL, last(way))
+    play(state, INK, last(way))
     draw_idly(state)
     assert [blue(state, seat) for seat in range(5)] == [6, 6, 0, 0, 0]
     assert bonuses(state)["D"] == [4]
     for seat, expected in ((SAND, 4), (KELP, 0)):
-        state.card1 = state.card2 = 4
-        state.drawing = 31
-        play(state, seat, last)
+        state = ready(state)
+        play(state, seat, last(way))
         draw_idly(state)
         assert blue(state, seat) == expected
         assert state.village_points(seat) == 11

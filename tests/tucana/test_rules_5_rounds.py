@@ -9,6 +9,7 @@ import pytest
 from motu.games.tucana.rules.board import CARDS, Map
 from motu.games.tucana.rules.deck import cards_in, left_of
 from tests.tucana.positions import (
+    ANY,
     CORAL,
     GRANDE,
     INK,
@@ -19,12 +20,10 @@ from tests.tucana.positions import (
     draw_idly,
     play,
     position,
-    put,
+    ready,
     refused,
-    set_score,
     to_end_of_round,
     trail,
-    trails,
     tucana,
     written,
 )
@@ -32,7 +31,7 @@ from tests.tucana.positions import (
 
 @pytest.mark.parametrize(("map_", "rounds"), [(PETIT, 2), (GRANDE, 3)])
 def test_T5_1_a_round_has_thirteen_turns_and_leaves_one_card(map_: Map, rounds: int) -> None:
-    state = position(map_=map_)
+    state = position(f"map {map_.name}; cards any,any")
     for round_ in range(rounds):
         for turn in range(13):
             assert (state.round, state.turn) == (round_, turn)
@@ -56,12 +55,12 @@ def test_T5_1_every_card_comes_once_a_round() -> None:
 
 
 def test_T5_2_relics_count_at_the_end_of_every_round() -> None:
-    state = position(trails(OBELISK_1, YETI_1), trail(SEA_1), turn=13)
+    state = position(f"{ANY}; turn 13; trails {OBELISK_1},{YETI_1} / {SEA_1}")
     assert state.points() == [0, 0]
     draw_idly(state)
     assert (written(state, CORAL), written(state, INK)) == ([4], [4])
     assert state.points() == [4, 4]
-    put(state, CORAL, *trail(SEA_1))
+    state = ready(state, {CORAL: trail(SEA_1)})
     to_end_of_round(state)
     # What was marked in the first round counts again.
     assert (written(state, CORAL), written(state, INK)) == ([4, 8], [4, 4])
@@ -69,7 +68,7 @@ def test_T5_2_relics_count_at_the_end_of_every_round() -> None:
 
 
 def test_T5_2_what_the_last_turn_of_a_round_connects_counts() -> None:
-    state = position(["B6-B7"], turn=13, cards=("desert", "desert"))
+    state = position("turn 13; cards desert,desert; trails B6-B7")
     play(state, CORAL, "B6-C6")
     assert written(state, CORAL) == []
     draw_idly(state, INK)
@@ -79,7 +78,8 @@ def test_T5_2_what_the_last_turn_of_a_round_connects_counts() -> None:
 def test_T5_3_all_cards_are_shuffled_again() -> None:
     decks = set()
     for seed in range(30):
-        state = position(turn=13, deck=["water"], seed=seed)
+        gone = "8xdesert,7xforest,6xmountain,3xwater"
+        state = position(f"turn 13; gone {gone}; cards any,any", seed)
         draw_idly(state)
         assert (state.round, state.turn) == (1, 0)
         assert cards_in(state.deck) == 25
@@ -94,7 +94,7 @@ def test_T5_3_all_cards_are_shuffled_again() -> None:
 
 
 def test_T5_3_the_sheets_stay() -> None:
-    state = position(trail(OBELISK_1), turn=13)
+    state = position(f"turn 13; cards any,any; trails {OBELISK_1}")
     draw_idly(state)
     assert set(trail(OBELISK_1)) <= set(tucana().view(state, INK)["seats"][CORAL]["segments"])
     assert state.ledgers[CORAL].connected
@@ -102,9 +102,10 @@ def test_T5_3_the_sheets_stay() -> None:
 
 def finished(*scores: tuple[int, int]) -> tuple[str, list[int], list[int]]:
     """A game that ends with these relics and bonus points: how, by whom won, and the points."""
-    state = position(seats=len(scores), round_=2, turn=13)
-    for seat, (relics, bonus) in enumerate(scores):
-        set_score(state, seat, [relics], bonus)
+    relics, bonuses = (" / ".join(map(str, column)) for column in zip(*scores, strict=True))
+    state = position(
+        f"seats {len(scores)}; round 2; turn 13; cards any,any; relics {relics}; blue_won {bonuses}"
+    )
     draw_idly(state)
     sheet = tucana().score_sheet(state)
     assert sheet.ending is not None
@@ -136,7 +137,7 @@ def test_T5_4_points_then_bonus_points_then_a_shared_win(
 
 
 def test_T5_4_after_the_end_nothing_can_be_drawn() -> None:
-    state = position(round_=2, turn=13)
+    state = position("round 2; turn 13; cards any,any")
     draw_idly(state)
     assert refused(state, CORAL, "A3-A4") == "T5.4"
     assert state.legal(CORAL) == []
@@ -144,8 +145,7 @@ def test_T5_4_after_the_end_nothing_can_be_drawn() -> None:
 
 
 def test_the_game_ends_with_words_about_who_won() -> None:
-    state = position(round_=2, turn=13)
-    set_score(state, INK, [30], 0)
+    state = position("round 2; turn 13; cards any,any; relics 0 / 30")
     draw_idly(state, CORAL)
     before, last = state.copy(), state.legal(INK)[0]
     state.play(INK, last)

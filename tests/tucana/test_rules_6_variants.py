@@ -9,21 +9,23 @@ import pytest
 from motu.core.bits import members
 from motu.core.errors import BadOption
 from motu.games.tucana.rating import Rating, rating
-from motu.games.tucana.rules.board import RELICS, Map
-from motu.games.tucana.rules.state import TucanaState
+from motu.games.tucana.rules.board import RELICS
 from tests.tucana.positions import (
+    ALIKE,
     CORAL,
     GRANDE,
     INK,
     PAIR_E,
-    PETIT,
     SAND,
     bonuses,
     draw_idly,
+    last,
+    listed,
     marked,
+    nearly,
     play,
     position,
-    put,
+    ready,
     red,
     to_end_of_round,
     trail,
@@ -62,10 +64,10 @@ def villages() -> list[str]:
     ],
 )
 def test_T6_1_three_relics_of_each_type(relic: str, values: list[int]) -> None:
-    state = position(map_=GRANDE)
+    state = position("map grande; cards any,any")
     others = {name for kind in RELICS if kind != relic for name in places(kind)}
     for number, place in enumerate(places(relic)):
-        put(state, CORAL, *trail(way(GRANDE, place, villages(), others)))
+        state = ready(state, {CORAL: trail(way(GRANDE, place, villages(), others))})
         assert marked(state, CORAL) == {relic: number + 1}
         assert state.relic_points(CORAL) == sum(values[: number + 1])
 
@@ -76,7 +78,7 @@ def test_T6_1_the_free_segment_comes_with_the_third() -> None:
     for seen, free in ((1, 0), (2, 1)):
         last = ways[seen][-1]
         drawn = [s for one in ways[: seen + 1] for s in one if s != last]
-        state = position(drawn, map_=GRANDE)
+        state = position(f"map grande; cards any,any; trails {listed(drawn)}")
         play(state, CORAL, last)
         assert marked(state, CORAL)["obelisk"] == seen + 1
         assert state.sheets[CORAL].free == free
@@ -84,9 +86,9 @@ def test_T6_1_the_free_segment_comes_with_the_third() -> None:
 
 
 def test_T6_1_three_rounds_and_other_values_for_villages() -> None:
-    state = position(map_=GRANDE)
+    yeti = way(GRANDE, places("yeti")[0], villages())
+    state = position(f"map grande; cards any,any; trails {yeti}")
     assert [int(state.letter_points(1 << letter)) for letter in range(5)] == [20, 19, 18, 17, 16]
-    put(state, CORAL, *trail(way(GRANDE, places("yeti")[0], villages())))
     for rounds in ([3], [3, 3], [3, 3, 3]):
         assert not state.ending
         to_end_of_round(state)
@@ -96,7 +98,7 @@ def test_T6_1_three_rounds_and_other_values_for_villages() -> None:
 
 def test_the_rulebooks_example_of_relics_on_isla_grande() -> None:
     """8 in the first round, 24 in the second, 33 in the third: 65 from relics alone."""
-    state = position(map_=GRANDE)
+    state = position("map grande; cards any,any")
     connects = [
         # 1 + 2 + 2 + 3, then 4 + 5 + 2 + 3 + 2 more, then 5 + 4 more.
         {"obelisk": 2, "book": 1, "yeti": 1},
@@ -107,7 +109,8 @@ def test_the_rulebooks_example_of_relics_on_isla_grande() -> None:
         for relic, upto in relics.items():
             have = marked(state, CORAL).get(relic, 0)
             for place in places(relic)[have:upto]:
-                put(state, CORAL, *trail(way(GRANDE, place, villages(), _other_relics(place))))
+                new = trail(way(GRANDE, place, villages(), _other_relics(place)))
+                state = ready(state, {CORAL: new})
         to_end_of_round(state)
     assert written(state, CORAL) == [8, 24, 33]
     assert state.points_of(CORAL) == 65
@@ -130,41 +133,41 @@ def test_T6_2_one_red_card_with_two_to_four_players_and_two_with_more() -> None:
 
 
 #: From one obelisk to the other, not through a village; the last segment is desert and forest.
-OBELISKS = "C6 D5 E6 F6 G6 H5"
+OBELISKS = "C6-D5-E6-F6-G6-H5"
+NEARLY, LAST = nearly(OBELISKS), last(OBELISKS)
 
 
 def test_T6_2_the_first_to_join_two_relics_of_the_type_gets_six() -> None:
-    nearly, last = trail(OBELISKS)[:-1], trail(OBELISKS)[-1]
-    state = position(nearly, nearly, nearly, seats=3, red=["obelisk"])
-    play(state, CORAL, last)
+    state = position(
+        f"seats 3; special; cards any,any; red obelisk; trails {NEARLY} / {NEARLY} / {NEARLY}"
+    )
+    play(state, CORAL, LAST)
     # No village is on the way, so nothing is marked.
     assert marked(state, CORAL) == {}
     assert red(state, CORAL) == 0
-    play(state, INK, last)
+    play(state, INK, LAST)
     draw_idly(state, SAND)
     # All who do it in the same turn get it.
     assert [red(state, seat) for seat in range(3)] == [6, 6, 0]
     assert state.points() == [6, 6, 0]
     assert tucana().view(state, None)["red"] == []
-    state.card1 = state.card2 = 4
-    state.drawing = 7
-    play(state, SAND, last)
+    state = ready(state)
+    play(state, SAND, LAST)
     draw_idly(state)
     # Then the card is gone.
     assert [red(state, seat) for seat in range(3)] == [6, 6, 0]
 
 
 def test_T6_2_only_the_type_shown() -> None:
-    nearly, last = trail(OBELISKS)[:-1], trail(OBELISKS)[-1]
-    state = position(nearly, red=["yeti"])
-    play(state, CORAL, last)
+    state = position(f"special; cards any,any; red yeti; trails {NEARLY}")
+    play(state, CORAL, LAST)
     draw_idly(state, INK)
     assert red(state, CORAL) == 0
     assert tucana().view(state, None)["red"] == ["yeti"]
 
 
 def test_T6_2_relics_both_joined_to_villages_are_not_joined_to_each_other() -> None:
-    state = position(["B6-B7", "B6-C6", "I5-J5"], red=["obelisk"])
+    state = position("special; cards any,any; red obelisk; trails B7-B6-C6,I5-J5")
     play(state, CORAL, "H5-I5")
     assert marked(state, CORAL) == {"obelisk": 2}
     draw_idly(state)
@@ -174,21 +177,18 @@ def test_T6_2_relics_both_joined_to_villages_are_not_joined_to_each_other() -> N
 
 
 def test_T6_2_the_score_sheet_has_a_row_for_them() -> None:
-    nearly, last = trail(OBELISKS)[:-1], trail(OBELISKS)[-1]
-    state = position(nearly, red=["obelisk"])
-    play(state, CORAL, last)
+    state = position(f"special; cards any,any; red obelisk; trails {NEARLY}")
+    play(state, CORAL, LAST)
     draw_idly(state, INK)
     rows = {str(row.label): row for row in tucana().score_sheet(state).rows}
     assert rows["Red bonuses"].points == (6, 0)
     assert rows["Red bonuses"].rule == "T6.2"
-    assert "Red bonuses" not in {str(r.label) for r in tucana().score_sheet(position()).rows}
+    without = tucana().score_sheet(position("cards any,any"))
+    assert "Red bonuses" not in {str(row.label) for row in without.rows}
 
 
-def alone(blue: dict[str, int], round_: int, map_: Map = PETIT, seed: int = 1) -> TucanaState:
-    """Alone in the last turn of a round, with these blue cards left."""
-    state = position(seats=1, round_=round_, turn=13, map_=map_, seed=seed)
-    state.blue = sum(points << (8 * "ABCDE".index(letter)) for letter, points in blue.items())
-    return state
+#: Alone in the last turn of a round.
+ALONE = "seats 1; turn 13; cards any,any"
 
 
 def test_T6_3_alone_only_the_second_blue_cards_and_no_red_ones() -> None:
@@ -203,7 +203,7 @@ def test_T6_3_alone_only_the_second_blue_cards_and_no_red_ones() -> None:
 def test_T6_3_before_the_last_round_two_blue_cards_are_kept_by_lot() -> None:
     kept: Counter[str] = Counter()
     for seed in range(400):
-        state = alone({"A": 2, "B": 2, "C": 3, "D": 4, "E": 5}, 1, seed=seed)
+        state = position(ALONE, seed)
         draw_idly(state)
         left = bonuses(state)
         assert len(left) == 2
@@ -212,28 +212,30 @@ def test_T6_3_before_the_last_round_two_blue_cards_are_kept_by_lot() -> None:
     assert all(abs(kept[letter] - 160) < 55 for letter in "ABCDE")
 
 
-@pytest.mark.parametrize("left", [{}, {"D": 4}, {"A": 2, "E": 5}])
-def test_T6_3_with_two_or_fewer_left_all_stay(left: dict[str, int]) -> None:
+@pytest.mark.parametrize(
+    ("gone", "left"),
+    [("A,B,C,D,E", {}), ("A,B,C,E", {"D": [4]}), ("B,C,D", {"A": [2], "E": [5]})],
+)
+def test_T6_3_with_two_or_fewer_left_all_stay(gone: str, left: dict[str, list[int]]) -> None:
     """The rulebook's rare case: three or more cards won before the last round."""
     for seed in range(20):
-        state = alone(left, 1, seed=seed)
+        state = position(f"{ALONE}; blue_gone {gone}", seed)
         draw_idly(state)
-        assert bonuses(state) == {letter: [points] for letter, points in left.items()}
+        assert bonuses(state) == left
 
 
 def test_T6_3_on_isla_grande_only_before_the_third_round() -> None:
-    cards = {"A": 2, "B": 2, "C": 3, "D": 4, "E": 5}
-    state = alone(cards, 1, GRANDE)
+    state = position(f"map grande; {ALONE}")
     draw_idly(state)
     assert len(bonuses(state)) == 5
-    state = alone(cards, 2, GRANDE)
+    state = position(f"map grande; {ALONE}; round 2")
     draw_idly(state)
     assert len(bonuses(state)) == 2
 
 
 def test_T6_3_a_pair_wins_its_card_alone_too() -> None:
-    state = position(trail(PAIR_E)[:-1], seats=1, cards=("forest", "mountain"))
-    play(state, CORAL, trail(PAIR_E)[-1])
+    state = position(f"seats 1; {ALIKE}; cards forest,mountain; trails {nearly(PAIR_E)}")
+    play(state, CORAL, last(PAIR_E))
     assert state.points() == [10 + 5]
     assert "E" not in bonuses(state)
 
@@ -250,17 +252,17 @@ def test_T6_4_the_rating_is_a_share_of_the_games_of_a_bot() -> None:
 
 
 def test_T6_4_the_end_of_a_game_alone_says_how_good_it_was_and_by_whom() -> None:
-    state = alone({}, 2)
-    before, last = state.copy(), state.legal(CORAL)[0]
-    state.play(CORAL, last)
+    state = position(f"{ALONE}; round 2; blue_gone A,B,C,D,E")
+    before, drawn = state.copy(), state.legal(CORAL)[0]
+    state.play(CORAL, drawn)
     seen = tucana().view(state, CORAL)
     assert (seen["ending"], seen["winners"]) == ("solo", [])
     assert seen["rating"] == rating("petit", state.points()[0])
-    told = tucana().story(before, CORAL, last, state, CORAL)
+    told = tucana().story(before, CORAL, drawn, state, CORAL)
     games = rated("petit", 0)["games"]
     assert str(told[-1].message) == (
         f"Coral has 0 points. Better than 0 % of {games} games alone by our bot Fisher."
     )
     row = tucana().score_sheet(state).rows[-1]
     assert (str(row.label), row.rule) == ("Rating", "T6.4")
-    assert tucana().view(position(), CORAL)["rating"] is None
+    assert tucana().view(position("cards any,any"), CORAL)["rating"] is None

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Any, Final
 
-from motu.core.message import Message, msg
+from motu.core.message import Message, Say, msg
 from motu.core.registry import games
 
 #: Units. Of time and bytes less is better, of the others more.
@@ -62,6 +62,10 @@ def bot_games() -> list[str]:
     return [game.name for game in games() if game.has_bots]
 
 
+#: What stands above the cells of a row.
+HEADINGS: Final = (msg("Measured"), msg("Figure"), msg("Median"), msg("Target"), msg("Met"))
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """One thing measured. Without figures the note says why there are none."""
@@ -90,6 +94,18 @@ class Row:
     def met(self) -> bool | None:
         """Whether the goal is reached, if there is one and it was measured."""
         return self.goal.met(self.value) if self.goal and self.figures else None
+
+    def cells(self, say: Say) -> list[str]:
+        """As the cells of a table, in somebody's language."""
+        if not self.figures:
+            return [self.what, "-", "-", say(self.note) if self.note else "", ""]
+        return [
+            self.what,
+            figure(self.value, self.unit),
+            figure(self.median, self.unit),
+            say(self.goal.words(self.unit)) if self.goal else "",
+            {None: "", True: say(msg("yes")), False: say(msg("no"))}[self.met],
+        ]
 
     def data(self) -> dict[str, Any]:
         """As plain JSON data."""

@@ -26,9 +26,6 @@ from motu.table.seat import Seat
 from motu.table.table import Table
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dov")
-#: What telling two people may take, and what other games are held against.
-GOALS = {"kahuna": Goal(below=266), "tucana": Goal(below=594)}
-USUAL = Goal(below=600)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +45,7 @@ def telling(pace: Pace) -> Iterator[Row]:
 
 
 def _rows(game: AnyGame, people: int, pace: Pace) -> Iterator[Row]:
-    goal = GOALS.get(game.name, USUAL) if people == 2 else None
+    goal = Goal(below=game.goals.telling) if people == 2 else None
     for shape in SHAPES:
         count = pace.repetitions
         told = [played(game, people, shape, seed) for seed in range(2 * count)][count:]

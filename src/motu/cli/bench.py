@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -26,17 +27,30 @@ def bench(
     quick: Annotated[
         bool, typer.Option("--quick", help=said(msg("Measure briefly, just to see that it works.")))
     ] = False,
+    write: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help=said(msg("Write the tables to their places in this page, such as docs/speed.md.")),
+        ),
+    ] = None,
     as_json: AsJson = False,
     lang: Lang = LANGUAGE,
 ) -> None:
-    from motu.bench import BENCHMARKS, benchmark
+    from motu.bench import BENCHMARKS, benchmark, page
     from motu.bench.measure import QUICK, THOROUGH
 
     say = say_in(lang)
     pace = QUICK if quick else THOROUGH
     rows: dict[str, list[Row]] = {}
-    for name in [only] if only else BENCHMARKS:
-        rows[name] = list(benchmark(name)(pace))
+    names = [only] if only else list(BENCHMARKS)
+    measuring = {name: benchmark(name) for name in names}
+    if write:
+        page.check(write, names)
+    for name, measure in measuring.items():
+        rows[name] = list(measure(pace))
+        if write:
+            page.write(write, name, rows[name], pace)
         if not as_json:
             show(name, rows[name], say)
     if not as_json:
@@ -54,19 +68,11 @@ def bench(
 
 def show(name: str, rows: list[Row], say: Say) -> None:
     """Print the rows of one benchmark."""
-    from motu.bench.measure import figure
+    from motu.bench.measure import HEADINGS
 
-    headings = (msg("Measured"), msg("Figure"), msg("Median"), msg("Target"), msg("Met"))
-    table = new_table(name, *[say(heading) for heading in headings])
+    table = new_table(name, *[say(heading) for heading in HEADINGS])
     for row in rows:
-        if not row.figures:
-            table.add_row(row.what, "-", "-", say(row.note) if row.note else "", "")
-            continue
-        verdict = {None: "", True: say(msg("yes")), False: say(msg("no"))}[row.met]
-        goal = say(row.goal.words(row.unit)) if row.goal else ""
-        table.add_row(
-            row.what, figure(row.value, row.unit), figure(row.median, row.unit), goal, verdict
-        )
+        table.add_row(*row.cells(say))
     console().print(table)
 
 

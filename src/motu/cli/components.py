@@ -37,14 +37,23 @@ def components(
             metavar="FILE", help=said(msg("Check a file of your own; - reads standard input."))
         ),
     ] = "",
+    template: Annotated[
+        bool,
+        typer.Option(
+            "--template",
+            help=said(msg("Print a file to make your own, with every field explained.")),
+        ),
+    ] = False,
     as_json: AsJson = False,
     lang: Lang = LANGUAGE,
 ) -> None:
     say = say_in(lang)
     played = game_named(game)
-    if name and check:
-        raise BadOption(msg("Give either a name or --check with a file, not both."))
-    if check:
+    if check and (name or template):
+        raise BadOption(msg("With --check comes a file, and no name or --template."))
+    if template:
+        print(template_of(played, name, say), end="")
+    elif check:
         _check(played, check, as_json, say)
     elif name and as_json:
         print(file_of(played, name), end="")
@@ -85,7 +94,7 @@ def listed(game: AnyGame, say: Say) -> None:
         out.print(say(choose), soft_wrap=True)
     out.print(
         say(msg("A file of your own takes their place with --components FILE. Start from one of "
-                "these: motu components {game} {name} --json > mine.json",
+                "these: motu components {game} {name} --template > mine.json",
                 game=game.name, name=box.names[0])),
         soft_wrap=True,
     )  # fmt: skip
@@ -97,11 +106,7 @@ def _nothing(game: AnyGame) -> Any:
 
 def words_of(game: AnyGame, name: str, say: Say) -> str:
     """What the option that chooses between components calls these, if there is one."""
-    for option in game.options:
-        for value, label in option.choices:
-            if option.name == game.box.option and value == name:
-                return say(label)
-    return ""
+    return say(game.components_title(name)) if name in game.box.names and game.box.option else ""
 
 
 def sizes(data: Mapping[str, object]) -> list[str]:
@@ -148,7 +153,14 @@ def file_of(game: AnyGame, name: str) -> str:
     game.box.built_in(name)
     if not game.box.can_be_changed:
         raise BadOption(_nothing(game))
-    return (game.box.folder / f"{name}.json").read_text(encoding="utf-8")
+    return game.box.file(name)
+
+
+def template_of(game: AnyGame, name: str, say: Say) -> str:
+    """A file to make one's own: built-in components, the usual ones unless others are named."""
+    if not game.box.can_be_changed:
+        raise BadOption(_nothing(game))
+    return game.box.template(name or game.box.names[0], say)
 
 
 def show(game: AnyGame, found: Components, say: Say) -> None:

@@ -12,16 +12,18 @@ name and hash and holds the second whole.
 from __future__ import annotations
 
 import json
+import re
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from motu.core.components import Components, content_hash
 from motu.core.errors import BadOption, UnknownName, one_of
-from motu.core.message import msg
+from motu.core.message import Message, Say, msg
 from motu.core.option import Value
-from motu.core.reading import Field, parse
+from motu.core.reading import Field, Told, parse
 
 C = TypeVar("C", bound=Components)
 
@@ -29,6 +31,16 @@ C = TypeVar("C", bound=Components)
 MOST_OWN = 256
 #: Fields that the file of any game's components may have: its name, and words for its readers.
 COMMON = ("name", "about")
+#: What each field is for may stand there too. It is for who fills it in, and not kept.
+EXPLAINED = "fields"
+#: What components are called in a file to be filled in.
+OWN_NAME = "mine"
+NAME = re.compile(r'"name": *"[^"]*",')
+#: No file of components comes near this many bytes.
+LONGEST = 60_000
+
+
+USE_OWN = msg("Use your own components")
 
 
 class Box(Generic[C]):
@@ -43,11 +55,14 @@ class Box(Generic[C]):
         names: tuple[str, ...],
         read: Callable[[str, Field], C],
         option: str = "",
+        use_own: Message = USE_OWN,
     ) -> None:
         self.folder = folder
         self.names = names
         #: The option whose value names the built-in components, if there are several.
         self.option = option
+        #: How somebody is invited to bring their own.
+        self.use_own = use_own
         self._read = read
         self._built_in: dict[str, C] = {}
         self._own: OrderedDict[str, C] = OrderedDict()
@@ -65,9 +80,12 @@ class Box(Generic[C]):
                 )
             )
         if name not in self._built_in:
-            text = (self.folder / f"{name}.json").read_text(encoding="utf-8")
-            self._built_in[name] = self._read(name, self._named(parse(text)))
+            self._built_in[name] = self._read(name, self._named(parse(self.file(name))))
         return self._built_in[name]
+
+    def file(self, name: str) -> str:
+        """The file of built-in components, as it is written."""
+        return (self.folder / f"{name}.json").read_text(encoding="utf-8")
 
     def usual(self, options: Mapping[str, Value] | None = None) -> C:
         """The built-in components that go with these options."""
@@ -92,12 +110,15 @@ class Box(Generic[C]):
         Raises `Fault` with line, field and reason of the first thing that is wrong.
         """
         if isinstance(given, str | bytes):
-            data = parse(given)
+            data = parse(given, LONGEST)
         elif isinstance(given, Field):
             data = given
         else:
             # A copy: what its owner changes later is no longer what was checked.
             data = Field(json.loads(json.dumps(dict(given))))
+        if EXPLAINED in data:
+            kept = {name: value for name, value in data.plain().items() if name != EXPLAINED}
+            data = Field(kept, data.path, data.text)
         hash = content_hash(data.plain())
         name = self._name(data)
         if name in self.names:
@@ -120,14 +141,32 @@ class Box(Generic[C]):
             self._own.move_to_end(components.hash)
 
     def _name(self, data: Field) -> str:
+        data.at("name").tell(msg("What these components are called."))
         return data["name"].text_value(40)
 
     def _named(self, data: Field) -> Field:
         self._name(data)
+        data.at("about").tell(msg("What readers of this file should know. It may be left out."))
         if "about" in data:
             for line in data["about"].each(0, 100):
                 line.text_value(400)
         return data
+
+    def template(self, name: str, say: Say) -> str:
+        """The file of built-in components to be made one's own, with every field explained."""
+        self.built_in(name)
+        text, told = self.file(name), Told()
+        self._read(name, self._named(replace(parse(text), told=told)))
+        # What belongs to a field stands below it, in the order in which fields are read.
+        tops = [_top(place) for place in told]
+        explained = {
+            place: _sentences(map(say, told[place]))
+            for place in sorted(told, key=lambda place: tops.index(_top(place)))
+        }
+        written = json.dumps({EXPLAINED: explained}, indent=1, ensure_ascii=False)[1:-2]
+        head = f'"name": {json.dumps(OWN_NAME)},{written},'
+        # As it is laid out by hand, which JSON by itself would not do as well.
+        return NAME.sub(lambda _: head, text, count=1)
 
     # --- in records ----------------------------------------------------------------------------
 
@@ -155,6 +194,14 @@ class Box(Generic[C]):
                 )
             )
         return found
+
+
+def _top(place: str) -> str:
+    return re.split(r"[.\[]", place)[0]
+
+
+def _sentences(words: Iterable[str]) -> str:
+    return " ".join(one[:1].upper() + one[1:] for one in words)
 
 
 class EmptyBox(Box[Components]):

@@ -16,6 +16,7 @@ alike, so no game does so itself. mypy checks that a part keeps its face.
 | `scores`   | `words/score.py`     | where every point came from                                 |
 | `looks`    | `drawing/picture.py` | the picture; imported when it is first drawn                |
 | `figures`  | `drawing/figures.py` | the positions that the rules page shows                     |
+| `showing`  | `drawing/showing.py` | what components look like, if it is no position             |
 | `paper`    | `printed/`           | pages to print, if any                                      |
 | `bringing` | `bringing.py`        | what goes from one game of a series to the next, if anything|
 """
@@ -182,6 +183,13 @@ class Figures(Protocol):
     @property
     def FIGURES(self) -> Mapping[str, Figure]:  # noqa: N802
         """The figures by the names that they have there."""
+
+
+class Showing(Protocol):
+    """What the components look like that somebody would like to play with."""
+
+    def draw_components(self, components: Any, say: Say, shape: str) -> Picture:
+        """All of them in one picture, such as every tile: for who made them to look them over."""
 
 
 class OnPaper(Protocol):

@@ -116,6 +116,11 @@ class Game(Generic[S, V]):
         raise NotImplementedError
 
     @property
+    def showing(self) -> faces.Showing | None:
+        """What its components look like, if that is not how a game begins with them."""
+        return None
+
+    @property
     def paper(self) -> faces.OnPaper | None:
         """The part that draws pages to print, if there are any."""
         return None
@@ -228,6 +233,14 @@ class Game(Generic[S, V]):
         if isinstance(given, str | bytes | Mapping | Field):
             return self.box.own(given)
         return given
+
+    def components_title(self, name: str) -> Message:
+        """What the option that chooses between built-in components calls these, or their name."""
+        for option in self.options:
+            for value, label in option.choices:
+                if option.name == self.box.option and value == name:
+                    return label
+        return Message("{name}", {"name": name})
 
     def check_carried(self, carried: object) -> Any:
         """What the game brings along, in the form that it needs; raises `Fault`."""
@@ -345,6 +358,14 @@ class Game(Generic[S, V]):
     ) -> Picture:
         """The position as this seat, or a watcher, may see it."""
         return self.draw(self.view(state, seat), say, shape)
+
+    def components_picture(
+        self, components: Any, say: Say = in_english, shape: str = "wide"
+    ) -> Picture:
+        """What components look like: as the game shows them, or else as a game begins with them."""
+        if self.showing is not None:
+            return self.showing.draw_components(components, say, shape)
+        return self.picture(self.start(seed=0, components=components), None, say, shape)
 
     def figure(self, name: str) -> tuple[S, int | None]:
         """A position that the rules page shows, by the name it has there, and whose eyes see it."""

@@ -14,6 +14,8 @@ class Goals:
     steps: float = 800_000
     #: Nanoseconds for a copy of a position.
     copy: float = 150
+    #: Microseconds to work out what the pages of two people are told of an action.
+    telling: float = 600
     #: Of 100 games, how many the greedy bot wins against the random one, a draw counting half;
     #: 0 of a game that is too small, or too deep, for a glance to be worth anything.
     greedy: float = 95

@@ -21,7 +21,7 @@ Param: TypeAlias = "int | str | Message | Seat | tuple[Message | Seat, ...]"
 Say: TypeAlias = "Callable[[Message | Seat], str]"
 
 #: So many sentences about seats are remembered by who knows the names of one table.
-KEPT = 128
+KEPT = 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +195,7 @@ class _Named:
         }
         words = self.plain(Message(message.key, params, message.plural, message.context))
         if len(self._said) >= KEPT:
-            self._said.clear()
+            del self._said[next(iter(self._said))]
         self._said[id(message)] = (message, words)
         return words
 

@@ -21,6 +21,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from html import escape
+from itertools import compress
+from operator import is_not
 
 from motu.core.shapes import Point
 
@@ -189,8 +191,8 @@ class Picture:
         if len(self.parts) != len(before.parts):
             return None
         # Most are the very same: games keep what they have drawn.
-        both = zip(self.parts, before.parts, strict=True)
-        others = [(now, then) for now, then in both if now is not then]
+        is_new = map(is_not, self.parts, before.parts)
+        others = list(compress(zip(self.parts, before.parts, strict=True), is_new))
         if any(now.id != then.id for now, then in others):
             return None
         # Nearly all others look different, and that is seen soonest.

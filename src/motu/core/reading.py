@@ -4,6 +4,9 @@ Components, records and what a game brings along are JSON files that people may 
 `Field` is a value and where it stands; asked for what it should be, it gives just that or raises a
 `Fault`, which knows the field, the reason and, with the text at hand, the line.
 
+What a field is for is said where it is asked for (`only`). Whoever writes a file gets that and what
+is checked as an explanation of every field (`told`).
+
 >>> data = parse('{"tiles": [{"palms": 7}]}')
 >>> data["tiles"].each()[0]["palms"].whole(0, 3)
 Traceback (most recent call last):
@@ -15,13 +18,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
 from motu.core.errors import MotuError, one_of
 from motu.core.message import Message, msg
 
 Step = str | int
+#: What each field of a file is for and must be, by its name such as `tiles[].palms`.
+Told = dict[str, list[Message]]
 
 
 class Fault(MotuError):
@@ -45,12 +50,32 @@ class Field:
     path: tuple[Step, ...] = ()
     #: The whole file, to find the line; empty where data came otherwise.
     text: str = ""
+    #: Where it is written down what is asked of the fields, if somebody wants to know.
+    told: Told | None = field(default=None, repr=False, compare=False)
 
     @property
     def place(self) -> str:
         """The field as people write it: `tiles[0].palms`."""
         written = "".join(f"[{s}]" if isinstance(s, int) else f".{s}" for s in self.path)
         return written.removeprefix(".")
+
+    def at(self, step: Step, value: object = None) -> Field:
+        """What stands in this one, under a name or a number."""
+        return Field(value, (*self.path, step), self.text, self.told)
+
+    def tell(self, words: Message) -> None:
+        """Say something of this field, and of all that stand in the same place of a list."""
+        if self.told is not None:
+            place = "".join("[]" if isinstance(s, int) else f".{s}" for s in self.path)
+            known = self.told.setdefault(place.removeprefix("."), [])
+            if words not in known:
+                known.append(words)
+
+    def must(self, is_so: bool, problem: Message) -> None:
+        """Raise a fault unless it is so."""
+        self.tell(problem)
+        if not is_so:
+            raise self.fault(problem)
 
     def fault(self, problem: Message) -> Fault:
         """What is wrong here, to be raised."""
@@ -71,28 +96,29 @@ class Field:
         found = self._object()
         if name not in found:
             raise self.fault(msg("the field {name} is missing.", name=name))
-        return Field(found[name], (*self.path, name), self.text)
+        return self.at(name, found[name])
 
     def names(self) -> list[str]:
         """The names of all fields of an object."""
         return list(self._object())
 
-    def only(self, *names: str) -> None:
-        """Refuse fields of other names: they may be misspelt."""
+    def only(self, *names: str, **about: Message) -> None:
+        """Refuse fields of other names: they may be misspelt. It may be said what each is for."""
+        for name, words in about.items():
+            self.at(name).tell(words)
+        known = (*names, *about)
         for name in self._object():
-            if name not in names:
-                field = Field(None, (*self.path, name[:40]), self.text)
-                raise field.fault(
-                    msg("unknown field. Choose from: {choices}.", choices=one_of(list(names)))
+            if name not in known:
+                raise self.at(name[:40]).fault(
+                    msg("unknown field. Choose from: {choices}.", choices=one_of(list(known)))
                 )
 
     def each(self, least: int = 0, most: int = 10_000) -> list[Field]:
         """The items of a list of so many."""
         if not isinstance(self.value, list):
             raise self.fault(msg("this must be a list."))
-        if not least <= len(self.value) <= most:
-            raise self.fault(_how_many(least, most))
-        return [Field(item, (*self.path, i), self.text) for i, item in enumerate(self.value)]
+        self.must(least <= len(self.value) <= most, _how_many(least, most))
+        return [self.at(i, item) for i, item in enumerate(self.value)]
 
     # --- single values -------------------------------------------------------------------------
 
@@ -100,41 +126,44 @@ class Field:
         """A text."""
         if not isinstance(self.value, str) or not self.value:
             raise self.fault(msg("this must be a text."))
-        if len(self.value) > longest or not self.value.isprintable():
-            raise self.fault(msg("this must be one line of at most {n} letters.", n=longest))
+        is_line = len(self.value) <= longest and self.value.isprintable()
+        self.must(is_line, msg("this must be one line of at most {n} letters.", n=longest))
         return self.value
 
     def whole(self, least: int, most: int) -> int:
         """A whole number in a range."""
         value = self.value
-        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-            raise self.fault(
-                msg("this must be a whole number from {least} to {most}.", least=least, most=most)
+        if least == most:
+            problem = msg("this must be {n}.", n=least)
+        else:
+            problem = msg(
+                "this must be a whole number from {least} to {most}.", least=least, most=most
             )
-        return value
+        number = value if isinstance(value, int) and not isinstance(value, bool) else None
+        self.must(number is not None and least <= number <= most, problem)
+        return number or 0
 
     def number(self, least: float, most: float) -> float:
         """Any number in a range."""
         value = self.value
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise self.fault(msg("this must be a number."))
-        if not least <= value <= most:
-            raise self.fault(
-                msg("this must be from {least} to {most}.", least=f"{least:g}", most=f"{most:g}")
-            )
+        problem = msg("this must be from {least} to {most}.", least=f"{least:g}", most=f"{most:g}")
+        self.must(least <= value <= most, problem)
         return float(value)
 
     def switch(self) -> bool:
         """True or false."""
-        if not isinstance(self.value, bool):
-            raise self.fault(msg("this must be true or false."))
-        return self.value
+        value = self.value
+        self.must(isinstance(value, bool), msg("this must be true or false."))
+        return value is True
 
     def choice(self, names: Sequence[str]) -> str:
         """One of some words."""
-        if not isinstance(self.value, str) or self.value not in names:
-            raise self.fault(msg("this must be one of: {choices}.", choices=one_of(list(names))))
-        return self.value
+        value = self.value
+        problem = msg("this must be one of: {choices}.", choices=one_of(list(names)))
+        self.must(isinstance(value, str) and value in names, problem)
+        return str(value)
 
     def plain(self) -> dict[str, Any]:
         """The object as it is."""

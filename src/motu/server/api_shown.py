@@ -58,16 +58,10 @@ def _game(game: AnyGame, say: Say) -> GameInfo:
 
 def _built_in(game: AnyGame, say: Say) -> list[BuiltIn]:
     box = game.box
-    titles = {
-        str(value): say(label)
-        for option in game.options
-        if option.name == box.option
-        for value, label in option.choices
-    }
     return [
         BuiltIn(
             name=name,
-            title=titles.get(name, name),
+            title=say(game.components_title(name)),
             hash=box.built_in(name).hash,
             file=f"/api/games/{game.name}/components/{name}",
         )

@@ -22,6 +22,7 @@ from motu.server import (
     at_table,
     front,
     me,
+    own_components,
     printing,
 )
 from motu.server.hall import Hall
@@ -72,7 +73,18 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Heads)
     add_problems(app)
-    for pages in (assets, front, printing, at_table, at_series, me, api, api_series, api_page):
+    for pages in (
+        assets,
+        front,
+        own_components,
+        printing,
+        at_table,
+        at_series,
+        me,
+        api,
+        api_series,
+        api_page,
+    ):
         app.include_router(pages.router)
     app.add_api_websocket_route("/t/{table_id}/socket", serve_socket)
     return app

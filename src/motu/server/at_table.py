@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 
 import segno
 from fastapi import APIRouter
@@ -18,7 +19,7 @@ from motu.server import pages, present, tables
 from motu.server.context import Visitor, hall_of, name_of, visitor_of
 from motu.server.listing import title_of
 from motu.server.present import Viewer
-from motu.server.reading import form_of, to_next, to_table
+from motu.server.reading import as_file, form_of, to_next, to_table
 from motu.server.series import next_game
 from motu.table.table import Table
 
@@ -53,11 +54,18 @@ async def table_page(request: Request, table_id: str) -> Response:
             "has_bots": table.game.has_bots,
             "has_many_screens": table.game.has_many_screens,
             "can_print": table.game.is_printed_at_table,
+            "own": _own(table),
             "link": str(request.url_for("table_page", table_id=table.id)),
         },
         my_name=name_of(request),
         socket_url=f"/t/{table.id}/socket",
     )
+
+
+def _own(table: Table) -> str:
+    """What the components are called that are played with, if they are somebody's own."""
+    name = table.state.components.name
+    return "" if name in table.game.box.names else name
 
 
 @router.get("/t/{table_id}/picture.css")
@@ -142,12 +150,18 @@ async def record(request: Request, table_id: str) -> Response:
                 "Finish the game or stop it."
             )
         )
-    name = f"{table.game.name}-{table.id}.json"
-    return PlainTextResponse(
-        table.record.write(),
-        media_type="application/json",
-        headers={"Content-Disposition": f'attachment; filename="{name}"'},
-    )
+    return as_file(table.record.write(), f"{table.game.name}-{table.id}.json")
+
+
+@router.get("/t/{table_id}/components")
+async def components(request: Request, table_id: str) -> Response:
+    """The components that are played with there, as a file."""
+    table = await _table(request, table_id)
+    if not table.game.box.can_be_changed:
+        raise HTTPException(404)
+    used = table.state.components
+    text = json.dumps(used.data, indent=1, ensure_ascii=False) + "\n"
+    return as_file(text, f"{table.game.name}-{used.hash[:8]}.json")
 
 
 @router.post("/t/{table_id}/rematch")

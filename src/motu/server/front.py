@@ -11,7 +11,7 @@ from motu.core.errors import MotuError
 from motu.core.record import MOST_CHARACTERS, read
 from motu.core.registry import game as game_named
 from motu.core.registry import games
-from motu.server import pages, tables
+from motu.server import own_components, pages, tables
 from motu.server.context import (
     LANGUAGE_COOKIE,
     Visitor,
@@ -72,16 +72,20 @@ async def lobby(request: Request) -> Response:
 async def new(request: Request) -> Response:
     """A new table; a form that cannot be taken comes back as it was filled in."""
     visitor = visitor_of(request)
-    form = await form_of(request)
+    form, own = await own_components.form_with_own(request)
     game = tables.game_from_form(form)
     try:
-        table = await tables.table_from_form(hall_of(request), visitor.person, form)
+        table = await tables.table_from_form(hall_of(request), visitor.person, form, own)
     except MotuError as fault:
         if not wants_page(request):
             raise
-        fields = {name: str(value) for name, value in form.items()}
+        # A browser does not choose a file again by itself, so its text comes back.
+        fields = {
+            **form,
+            "components": own if isinstance(own, str) else own.decode(errors="replace"),
+        }
         return await _first_page(request, visitor, pages.Typed(game.name, fields, fault.message))
-    return to_table(request, visitor, table, name=str(form.get("name1", "")))
+    return to_table(request, visitor, table, name=form.get("name1", ""))
 
 
 @router.post("/settings")

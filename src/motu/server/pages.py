@@ -118,6 +118,10 @@ class ShownGame:
     has_bots: bool
     has_many_screens: bool
     has_one_actor: bool
+    #: How somebody is invited to bring their own components; empty where they cannot be changed.
+    use_own: str
+    #: Those to start from: their names, and what they are called.
+    built_in: list[tuple[str, str]]
     #: What somebody typed into its form, and why that cannot be; empty for a form that is new.
     typed: Mapping[str, str]
     fault: str
@@ -167,6 +171,8 @@ def shown_game(
         game.has_bots,
         game.has_many_screens,
         game.has_one_actor,
+        say(game.box.use_own) if game.box.can_be_changed else "",
+        [(name, say(game.components_title(name))) for name in game.box.names],
         mine.fields if mine else {},
         say(mine.fault) if mine else "",
     )

@@ -428,21 +428,22 @@ def _handover(table: Table, viewer: Viewer) -> dict[str, Any] | None:
 
 def _seats(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
     mine = table.seats_of(viewer.person)
-    to_act, points = table.to_act(), table.state.points()
+    game, points = table.game, table.state.points()
+    # Where one acts for all, that is not worth a mark.
+    to_act = [] if game.has_one_actor else table.to_act()
     standing = table.standing()
     levels = [table.level(number) if seat.bot else None for number, seat in enumerate(table.seats)]
     return [
         {
             "name": seat.name,
-            "side": viewer.say(table.game.sides[number]),
+            "side": viewer.say(game.sides[number]),
             "kind": "bot" if seat.bot else "human",
             "level": level.name if level else "",
             "level_title": viewer.say(level.title) if level else "",
             "mine": number in mine,
             "free": seat.is_free,
             "here": bool(seat.bot) or seat.owner in viewer.here,
-            # Where one acts for all, that is not worth a mark.
-            "to_act": number in to_act and not table.game.has_one_actor,
+            "to_act": number in to_act,
             "points": points[number],
             "standing": standing[number],
         }

@@ -31,12 +31,18 @@ async def body_of(request: Request, most: int) -> bytes:
     return body
 
 
-async def form_of(request: Request) -> FormData:
-    """The fields of a form, none of them a file."""
+async def form_of(request: Request, longest: int = LONGEST_FORM, files: int = 0) -> FormData:
+    """The fields of a form; as a rule none of them is a file."""
     length = request.headers.get("content-length", "")
-    if not length.isdigit() or int(length) > LONGEST_FORM:
+    if not length.isdigit() or int(length) > longest:
         raise HTTPException(413)
-    return await request.form(max_files=0, max_fields=100)
+    return await request.form(max_files=files, max_fields=100)
+
+
+def as_file(text: str, name: str) -> Response:
+    """A JSON text, to be kept as a file of that name."""
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type="application/json", headers=headers)
 
 
 def is_ours(address: str) -> bool:

@@ -30,11 +30,15 @@ class _Filling(HTMLParser):
         self.typed = typed
         self.out: list[str] = []
         self._select = ""
+        self._text = ""
 
     def handle_starttag(self, tag: str, attrs: Attributes) -> None:
         filled = self._filled(tag, attrs)
         plain = self.get_starttag_text() or ""
         self.out.append(plain if filled is None else _written(tag, filled))
+        if tag == "textarea":
+            # A first line that is empty would not count.
+            self.out.append("\n" + escape(self.typed.get(self._text, "")))
 
     def _filled(self, tag: str, attrs: Attributes) -> Attributes | None:
         """A field with what was typed into it; `None` for anything else."""
@@ -44,6 +48,8 @@ class _Filling(HTMLParser):
             self._select = name
         elif tag == "option" and self._select in self.typed:
             return _marked(attrs, "selected", given.get("value") == self.typed[self._select])
+        elif tag == "textarea":
+            self._text = name
         elif tag == "input" and kind == "checkbox":
             return _marked(attrs, "checked", given.get("value") == self.typed.get(name, ""))
         elif tag == "input" and kind != "hidden" and name in self.typed:

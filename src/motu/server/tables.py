@@ -80,14 +80,22 @@ def game_from_form(form: Mapping[str, Any]) -> AnyGame:
     return _asked_for(game_named, str(form.get("game", "")))
 
 
-async def table_from_form(hall: Hall, person: str, form: Mapping[str, Any]) -> Table:
-    """A new game as the form wants it."""
+async def table_from_form(
+    hall: Hall, person: str, form: Mapping[str, Any], own: str | bytes = ""
+) -> Table:
+    """A new game as the form wants it, with somebody's own components if there are any."""
     game = game_from_form(form)
     count = _seat_count(game, form)
     # Checked before anything is made of it.
     game.start(count, 0)
     seats = seats_from_form(person, game, count, form)
-    record = Record.new(game, [seat.name for seat in seats], options=options_from_form(game, form))
+    options, used = options_from_form(game, form), None
+    if own:
+        used = game.box.own(own)
+        # It chooses between those that are built in.
+        options.pop(game.box.option, None)
+    names = [seat.name for seat in seats]
+    record = Record.new(game, names, options=options, components=used)
     rules = TableRules(person, bool(form.get("listed")), clock_from_form(form))
     games = games_from_form(form)
     if games > 1:

@@ -32,7 +32,7 @@ class Kahuna(Game[KahunaState, KahunaView]):
         "Two sorcerers build bridges between twelve islands and take them from each other."
     )
     rules_version = 1
-    goals = Goals(playouts=4_000_000, steps=1_000_000)
+    goals = Goals(playouts=4_000_000, steps=1_000_000, telling=266)
     has_draws = True
     seat_counts = (2,)
     sides = spoken.SIDES

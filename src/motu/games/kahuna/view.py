@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, TypedDict
 
-from motu.core.bits import members
+from motu.core.bits import count, members
 from motu.core.kept import kept
 from motu.core.view import View
 from motu.games.kahuna.rules.board import N_ISLANDS, Board
@@ -88,21 +88,22 @@ def view(state: KahunaState, seat: int | None) -> KahunaView:
         "freed": None if state.freed == NO_LINE else board.line_names[state.freed],
         "must_draw": bool(state.not_drawn) and state.last_turns == 0,
         "deck_number": min(int(state.scorings) + 1, 3),
-        "deck": int(size(state.deck)),
+        "deck": size(state.deck),
         "row": [_card(state, place) for place in range(board.face_up)],
-        "discard": _names(board, state.discard),
-        "face_down": int(size(state.coral.away) + size(state.ink.away)),
+        "discard": list(_card_names(board, state.discard)),
+        "face_down": size(state.coral.away) + size(state.ink.away),
         "seats": [_side(state, side, seat) for side in (0, 1)],
         "needs": _needs_of_both(board, state.coral.at, state.ink.at),
-        "scorings": [
-            {
-                "islands": [int(state.islands_at(scoring, side)) for side in (0, 1)],
-                "points": [int(state.points_at(scoring, side)) for side in (0, 1)],
-            }
-            for scoring in range(state.scorings)
-        ],
+        "scorings": [_scoring(state, scoring) for scoring in range(state.scorings)],
         "ending": int(state.ending) or None,
         "winners": state.winners(),
+    }
+
+
+def _scoring(state: KahunaState, number: int) -> Scoring:
+    return {
+        "islands": [state.islands_at(number, side) for side in (0, 1)],
+        "points": [state.points_at(number, side) for side in (0, 1)],
     }
 
 
@@ -168,22 +169,19 @@ def _sure_and_in_doubt(
 
 def _side(state: KahunaState, side: int, viewer: int | None) -> Side:
     """One player's side of the table."""
-    board = state.board
-    bridges = state.bridges_of(side)
-    own = viewer == side
+    board, mine, own = state.board, state.side(side), viewer == side
     sure, in_doubt = known_cards(state, side, viewer)
-    away = state.side(side).away
     return {
-        "bridges": list(_line_names(board, bridges)),
-        "bridges_left": int(board.bridges_each) - int(bridges).bit_count(),
+        "bridges": list(_line_names(board, mine.bridges)),
+        "bridges_left": board.bridges_each - count(mine.bridges),
         "islands": list(controlled(board, state.control_of(side))),
-        "cards": int(size(state.hand_of(side))),
-        "hand": _names(board, state.hand_of(side)) if own else None,
+        "cards": size(mine.hand),
+        "hand": list(_card_names(board, mine.hand)) if own else None,
         "known": [board.islands[island] for island in sure],
         "doubtful": [board.islands[island] for island in in_doubt],
-        "away": _names(board, away) if own else None,
-        "away_count": int(size(away)),
-        "points": int(state.points_of(side)),
+        "away": list(_card_names(board, mine.away)) if own else None,
+        "away_count": size(mine.away),
+        "points": state.points_of(side),
     }
 
 
@@ -201,10 +199,6 @@ def _line_names(board: Board, lines: int) -> tuple[str, ...]:
 def controlled(board: Board, control: int) -> tuple[str, ...]:
     """The names of the islands in a set such as `control_of` gives."""
     return tuple(name for island, name in enumerate(board.islands) if control >> 4 * island + 3 & 1)
-
-
-def _names(board: Board, cards: int) -> list[str]:
-    return list(_card_names(board, cards))
 
 
 @kept

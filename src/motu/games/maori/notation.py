@@ -14,6 +14,7 @@
 | `boards`     | the tiles of each seat, space by space; a stroke for each quarter turn           |
 | `stored`     | the tile in each storage                                                         |
 | `box`        | the tiles that were removed; those that are nowhere are the supply               |
+| `supply`     | the supply, instead of `box`; the tiles that are nowhere were removed            |
 | `shells`     | the shells of each seat                                                          |
 | `ships`      | the space on which the own ship of each seat stands                              |
 | `edge`       | where the explorer ship is                                                       |
@@ -67,6 +68,8 @@ from motu.games.maori.view import OWN_SHIPS, PHASES, STOPS
 from motu.games.maori.words import msg
 
 NONE: Final = -1
+#: How many tiles are in the supply, as long as the supply itself has been named and not counted.
+NAMED: Final = -1
 
 
 def clauses(tiles: Tiles) -> list[Clause[MaoriState]]:
@@ -91,6 +94,7 @@ def clauses(tiles: Tiles) -> list[Clause[MaoriState]]:
         EachSeat("boards", Row(tiles.face_names, int(tiles.room), gaps=True), _faces, _put_faces),
         EachSeat("stored", tile, lambda s, seat: int(s.sides[seat].stored) - 1, _put_stored),
         Shared("box", Pile(tiles.names), _box, _put_box),
+        Shared("supply", Pile(tiles.names), None, _put_supply),
         each_seat("shells", Whole(0, int(tiles.shells)), side),
         EachSeat("ships", Name(spaces, none=NONE), ship, put_ship),
         Shared("edge", Name(EDGE_NAMES, none=NO_EDGE), lambda s: int(s.edge), _put_edge),
@@ -156,6 +160,14 @@ def _put_box(state: MaoriState, tiles: list[int]) -> None:
         state.supply[tile] -= 1
 
 
+def _put_supply(state: MaoriState, tiles: list[int]) -> None:
+    if _box(state):
+        raise BadPosition("supply", msg("write either box or supply: each follows from the other."))
+    for type_ in range(state.tiles.n_types):
+        state.supply[type_] = tiles.count(type_)
+    state.in_supply = NAMED
+
+
 def _elsewhere(state: MaoriState) -> list[int]:
     """How many tiles of each type lie neither in the supply, the display, nor with anybody."""
     left = [
@@ -195,10 +207,11 @@ def begin(state: MaoriState) -> None:
 
 def settle(state: MaoriState, unseen: Mapping[str, Unseen], rng: Rng) -> None:
     """Ships and supplies follow from the tiles; the rest is checked."""
-    for type_ in _lying(state):
-        state.supply[type_] -= 1
-    for type_, n in enumerate(state.supply):
-        if n < 0:
+    if state.in_supply != NAMED:
+        for type_ in _lying(state):
+            state.supply[type_] -= 1
+    for type_, (n, more) in enumerate(zip(state.supply, _elsewhere(state), strict=True)):
+        if n < 0 or more < 0:
             name = state.tiles.names[type_]
             raise BadPosition("boards", msg("there are not that many tiles: {tile}.", tile=name))
     state.in_supply = sum(state.supply)

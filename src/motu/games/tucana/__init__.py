@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from motu.core.faces import Looks, OnPaper
 from motu.core.game import Game
+from motu.core.goals import Goals
 from motu.core.paper import Printable
 from motu.games.tucana import choices, dealing, notation, view
 from motu.games.tucana.drawing import figures
@@ -36,6 +37,7 @@ class Tucana(Game[TucanaState, TucanaView]):
     standing_words = spoken.IN_SIGHT
     rated_by = "map"
     options = choices.OPTIONS
+    goals = Goals(telling=594)
 
     printables = (
         choices.PRINTED_SHEETS,

@@ -22,7 +22,7 @@ def _read(name: str, data: Field) -> Map:
 
 
 #: The same maps as on the screen; what is done is something else.
-BOX: Final = Box(ON_SCREEN.folder, ON_SCREEN.names, _read, ON_SCREEN.option)
+BOX: Final = Box(ON_SCREEN.folder, ON_SCREEN.names, _read, ON_SCREEN.option, ON_SCREEN.use_own)
 
 
 def deal(setup: Setup) -> PaperState:

@@ -73,6 +73,9 @@ export function drawn(markup) {
 /** The same condition as in table.css: narrow or upright screens get the tall picture. */
 export const TALL = matchMedia("(max-width: 699.98px), (max-aspect-ratio: 9/10)");
 
+/** The arrow keys, as directions. @type {Record<string, [x: number, y: number]>} */
+export const ARROWS = { ArrowLeft: [-1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowRight: [1, 0] };
+
 /** Whether the reader asked for less motion. */
 export function calm() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -2,11 +2,13 @@
 
 import { wireDrop } from "./drop.js";
 import { wireForms } from "./forms.js";
+import { wireOwn } from "./own.js";
 import { wireSettings } from "./settings.js";
 
 wireSettings();
 wireDrop();
 wireForms();
+wireOwn();
 if (document.body.dataset.socket) {
   const { sitDown } = await import("./table.js");
   sitDown(document.body.dataset.socket);

@@ -2,6 +2,9 @@
 
 import { byId, make, ruleLink, say } from "./dom.js";
 
+/** A lost connection that is back this soon, in milliseconds, is not worth a word. */
+const WORTH_SAYING = 1200;
+
 let timer = 0;
 
 /**
@@ -26,4 +29,26 @@ export function hush() {
   const box = byId("notice");
   box.classList.remove("shown");
   box.replaceChildren();
+}
+
+/**
+ * Tell when the connection is lost, and when it is there again.
+ * @returns {(state: "open" | "lost") => void}
+ */
+export function lostAndFound() {
+  let wait = 0;
+  let wasTold = false;
+  return (state) => {
+    if (state === "lost") {
+      wait ||= setTimeout(() => {
+        wasTold = true;
+        notice(say("connection_lost"), { kind: "trouble", stays: true });
+      }, WORTH_SAYING);
+      return;
+    }
+    clearTimeout(wait);
+    wait = 0;
+    if (wasTold) notice(say("connected_again"), { kind: "good" });
+    wasTold = false;
+  };
 }

@@ -5,18 +5,11 @@
  */
 
 import { Carry } from "./carry.js";
-import { say } from "./dom.js";
+import { ARROWS, say } from "./dom.js";
 
 /** @typedef {import("./types.js").PickTree} PickTree */
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {{pick: string, part: string}} Picked */
-
-const ARROWS = /** @type {Record<string, [number, number]>} */ ({
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-});
 
 /** @type {PickTree} */
 const NOWHERE = {};
@@ -232,12 +225,14 @@ export class Picker {
   /** Have in the hand what is picked. There it is turned, so its pose is no longer a pick. */
   #hold() {
     const depth = this.#inHand();
-    if (depth < 0) {
+    const place = this.#at(depth + 1);
+    if (!place.piece) {
       this.carry.hold(null);
       return;
     }
     const { pick, part } = this.#path[depth];
-    this.carry.hold({ place: this.#at(depth + 1), pick, home: part, pose: this.#path[depth + 1]?.pick, byKeys: this.#byKeyboard });
+    const pose = this.#path[depth + 1]?.pick;
+    this.carry.hold({ place, piece: place.piece, pick, home: part, pose, byKeys: this.#byKeyboard });
     if (this.carry.held) this.#path = this.#path.slice(0, depth + 1);
   }
 
@@ -402,7 +397,7 @@ export class Picker {
       return;
     }
     if (this.carry.held) {
-      this.carry.layer.focus({ preventScroll: true });
+      this.carry.hand.layer.focus({ preventScroll: true });
       return;
     }
     const lit = this.board.pickable().filter((part) => part.classList.contains("can"));

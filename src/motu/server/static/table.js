@@ -2,18 +2,21 @@
 
 import { Stage } from "./animate.js";
 import { Board } from "./board.js";
-import { byId, make, pause, say, TALL } from "./dom.js";
-import { copy } from "./forms.js";
+import { Covers } from "./covers.js";
+import { byId, make, say, TALL } from "./dom.js";
 import { Log } from "./log.js";
-import { hush, notice } from "./notice.js";
-import { fillOver, fillPlayOn } from "./over.js";
+import { hush, lostAndFound, notice } from "./notice.js";
+import { fillPlayOn } from "./over.js";
 import { Picker } from "./picks.js";
 import { fillPlayers } from "./players.js";
+import { copyPosition } from "./position.js";
+import { wireSheet } from "./sheet.js";
 import { Slider } from "./slider.js";
 import { Connection } from "./socket.js";
 import { TextView } from "./text.js";
 import { Told } from "./told.js";
 import { Together } from "./together.js";
+import { Wording } from "./wording.js";
 
 /** @typedef {import("./types.js").Full} Full */
 /** @typedef {import("./types.js").Step} Step */
@@ -23,8 +26,6 @@ import { Together } from "./together.js";
 /** @typedef {import("./types.js").FromServer} FromServer */
 
 const PREVIEW_AFTER = 90;
-/** A lost connection that is back this soon is not worth a word. */
-const WORTH_SAYING = 1200;
 
 /** @param {string} url */
 export function sitDown(url) {
@@ -39,10 +40,7 @@ export function sitDown(url) {
     stop: byId("stop", HTMLButtonElement),
     record: byId("record"),
     print: document.getElementById("print"),
-    result: byId("result", HTMLButtonElement),
-    handover: byId("handover", HTMLDialogElement),
-    over: byId("over", HTMLDialogElement),
-    sheet: byId("sheet"),
+    result: byId("result"),
   };
   /** @type {Full | Step | Info | null} what is on the page */
   let shown = null;
@@ -51,22 +49,15 @@ export function sitDown(url) {
   /** @type {number | null} the action whose preview is wanted */
   let wanted = null;
   let previewTimer = 0;
-  let lostTimer = 0;
-  let wasLost = false;
   let gone = false;
-  let ended = false;
-  /** Whether the picture is being pointed at: then nobody needs to be told what everything is called. */
-  let pointing = false;
-  /** Whether something can be picked that is not in the picture, so that it needs a button with words. */
-  let buttons = false;
-  /** Whether the server has been asked to say what everything is called. */
-  let asked = false;
   const told = new Told();
+  /** @type {Wording} */
+  const wording = new Wording({ reads: () => text.open, ask: (words) => connection.send({ type: "words", words }) });
 
   const board = new Board(byId("frame"), (seat) => void slider.round(seat === ownSide() ? null : seat));
-  const picker = new Picker(board, { act, aim, changed: paintChoices, pointed, words: wordsOf });
+  const picker = new Picker(board, { act, aim, changed: paintChoices, pointed: (byHand) => wording.pointed(byHand), words: wordsOf });
   const { carry } = picker;
-  const text = new TextView(picker, askForWords);
+  const text = new TextView(picker, () => wording.ask());
   const log = new Log(byId("log"), (moves) => void slider.look(moves));
   const stage = new Stage(board, { show: showStep, own: ({ seat }) => isMine(seat), settled, idle: relight });
   const slider = new Slider({
@@ -74,7 +65,22 @@ export function sitDown(url) {
     show: showPast,
     failed: () => notice(say("past_failed"), { kind: "trouble" }),
   });
-  const connection = new Connection(url, { hello, message: hear, state: connectionIs });
+  const connection = new Connection(url, {
+    hello: () => ({ shape: shape(), words: wording.begin() }),
+    message: hear,
+    state: lostAndFound(),
+  });
+  const covers = new Covers({
+    stays: () => !!shown?.handover,
+    look: (seat) => connection.send({ type: "look", seat }),
+    // What the last player read in the log stays with the last player.
+    covered: () => log.fill([]),
+    uncovered: () => board.frame.focus({ preventScroll: true }),
+    through: () => {
+      void slider.look(0);
+      slider.range.focus();
+    },
+  });
   const together = new Together(id, (type, fields) => connection.request(type, fields), () => connection.send({ type: "refresh" }));
 
   // --- hearing --------------------------------------------------------------------------
@@ -86,7 +92,7 @@ export function sitDown(url) {
         seq = message.seq;
         stage.clear();
         showFull(heard(message));
-        askForWords();
+        wording.ask();
         break;
       case "step":
         if (follows(message)) stage.push(heard(message));
@@ -140,44 +146,6 @@ export function sitDown(url) {
     return { ...told.whole(message), heard: Date.now() };
   }
 
-  function hello() {
-    asked = wantsWords();
-    return { shape: shape(), words: asked };
-  }
-
-  /** Who cannot see the picture, or goes through it by keyboard, is told what everything is called. */
-  function wantsWords() {
-    return !pointing || text.open || buttons;
-  }
-
-  function askForWords() {
-    const words = wantsWords();
-    if (words !== asked && connection.send({ type: "words", words })) asked = words;
-  }
-
-  /** @param {boolean} byHand */
-  function pointed(byHand) {
-    if (byHand === pointing) return;
-    pointing = byHand;
-    askForWords();
-  }
-
-  /** @param {"open" | "lost"} state */
-  function connectionIs(state) {
-    if (state === "open") {
-      clearTimeout(lostTimer);
-      lostTimer = 0;
-      if (wasLost) notice(say("connected_again"), { kind: "good" });
-      wasLost = false;
-      return;
-    }
-    if (lostTimer) return;
-    lostTimer = setTimeout(() => {
-      wasLost = true;
-      notice(say("connection_lost"), { kind: "trouble", stays: true });
-    }, WORTH_SAYING);
-  }
-
   // --- showing --------------------------------------------------------------------------
 
   /** @param {Full} full */
@@ -226,7 +194,7 @@ export function sitDown(url) {
    * @param {boolean} [same]  whether the same can be picked as before
    */
   function paint(now, same = false) {
-    carry.learn(now);
+    carry.pieces.learn(now);
     const asks = mustAsk(now);
     page.undo.disabled = !now.undo.can && !asks;
     page.undo.title = now.undo.words;
@@ -241,7 +209,7 @@ export function sitDown(url) {
     document.body.dataset.turn = now.to_act.some(isMine) ? "mine" : "other";
     if (board.live) {
       if (page.ask.textContent !== now.ask) page.ask.textContent = now.ask;
-      text.fill(now.text ?? [], now.pick_words ? { ...carry.names, ...now.pick_words } : null, now.actions ?? {});
+      text.fill(now.text ?? [], now.pick_words ? { ...carry.pieces.names, ...now.pick_words } : null, now.actions ?? {});
     }
     // While steps are still to come, what can be picked is out of date; `settled` lights it up.
     if (same) picker.rename(now.actions ?? {});
@@ -255,29 +223,7 @@ export function sitDown(url) {
    */
   function settled(now, first = false) {
     relight();
-    if (now.handover) {
-      const { seat, words, button } = now.handover;
-      page.over.close();
-      byId("handover-words").textContent = words;
-      const confirm = byId("handover-button");
-      confirm.textContent = button;
-      confirm.onclick = () => connection.send({ type: "look", seat });
-      // What the last player read in the log stays with the last player.
-      log.fill([]);
-      if (!page.handover.open) page.handover.showModal();
-      confirm.focus();
-    } else if (page.handover.open) {
-      page.handover.close();
-      board.frame.focus({ preventScroll: true });
-    }
-    if (now.over) {
-      fillOver(now.over, now);
-      // Who comes back to a finished game wants to look at it, not to be told again.
-      if (!ended && !first) page.over.showModal();
-    } else if (page.over.open) {
-      page.over.close();
-    }
-    ended = now.over !== null;
+    covers.show(now, first);
   }
 
   /** Light up what can be picked, if anything. */
@@ -326,23 +272,20 @@ export function sitDown(url) {
     } else {
       const { here, loose, path } = picker;
       const { actions = {}, pick_words: words = null } = shown ?? {};
-      if (loose.length && !buttons) {
-        buttons = true;
-        askForWords();
-      }
+      if (loose.length) wording.needed();
       for (const pick of words ? loose : []) {
         const next = here.next?.[pick];
         const final = next && !next.next && next.action !== undefined ? actions[next.action] : "";
         choices.push(choice(final || wordsOf(pick) || pick, () => picker.choose(pick)));
       }
-      if (carry.held) choices.push(carry.bar);
+      if (carry.held) choices.push(carry.bar.box);
       else if (path.length) choices.push(choice(say("step_back"), () => picker.back()));
       if (wanted === null) paintHint();
     }
     // While something is picked, stepping back is the undo that is meant.
     page.undo.hidden = picker.path.length > 0 || !shown?.seats.some((seat) => seat.mine);
     // The bar stays where it is: one of its buttons may have the focus.
-    if (!carry.held || !carry.bar.isConnected) page.choices.replaceChildren(...choices);
+    if (!carry.held || !carry.bar.box.isConnected) page.choices.replaceChildren(...choices);
   }
 
   /**
@@ -411,7 +354,7 @@ export function sitDown(url) {
 
   /** @param {string} pick */
   function wordsOf(pick) {
-    return shown?.pick_words?.[pick] ?? carry.names[pick];
+    return shown?.pick_words?.[pick] ?? carry.pieces.names[pick];
   }
 
   /** @param {Preview} preview */
@@ -442,22 +385,6 @@ export function sitDown(url) {
     byId("play-on", HTMLDialogElement).showModal();
   }
 
-  /** The position that is looked at, in one line of text, into the clipboard. */
-  async function copyPosition() {
-    const address = `/t/${id}/at/${slider.here}/position?eyes=${shown?.eyes ?? ""}`;
-    const answer = await fetch(address, { cache: "no-store" }).catch(() => null);
-    if (!answer?.ok) {
-      notice(say("past_failed"), { kind: "trouble" });
-      return;
-    }
-    const line = byId("position-line");
-    line.textContent = await answer.text();
-    if (await copy(line, say("position_copied"))) return;
-    hush();
-    byId("position", HTMLDialogElement).showModal();
-    getSelection()?.selectAllChildren(line);
-  }
-
   /** @returns {import("./types.js").Shape} */
   function shape() {
     return TALL.matches ? "tall" : "wide";
@@ -474,19 +401,8 @@ export function sitDown(url) {
     hurrying = false;
   }, { capture: true });
   page.undo.addEventListener("click", undo);
-  page.result.addEventListener("click", () => page.over.showModal());
-  byId("over-look").addEventListener("click", () => {
-    page.over.close();
-    void slider.look(0);
-    slider.range.focus();
-  });
-  byId("copy-position").addEventListener("click", () => void copyPosition());
+  byId("copy-position").addEventListener("click", () => void copyPosition(`/t/${id}/at/${slider.here}/position?eyes=${shown?.eyes ?? ""}`));
   byId("stop-yes").addEventListener("click", () => connection.request("stop", { seq }));
-  // Nothing but the button takes the cover away; browsers let a second Escape through.
-  page.handover.addEventListener("cancel", (event) => event.preventDefault());
-  page.handover.addEventListener("close", () => {
-    if (shown?.handover) page.handover.showModal();
-  });
   document.addEventListener("keydown", (event) => {
     const typing = event.target instanceof HTMLInputElement && event.target.type === "text";
     if ((event.ctrlKey || event.metaKey) && event.key === "z" && !event.shiftKey && !typing) {
@@ -501,14 +417,5 @@ export function sitDown(url) {
     connection.send({ type: "shape", shape: shape() });
     void slider.look(slider.here);
   });
-  for (const button of document.querySelectorAll("[data-toggle=sheet]")) {
-    button.addEventListener("click", async () => {
-      const open = page.sheet.classList.toggle("open");
-      for (const other of document.querySelectorAll("[data-toggle=sheet]")) other.setAttribute("aria-expanded", String(open));
-      together.chat.look();
-      await pause(0);
-      if (open) byId("sheet-shut").focus();
-      else byId("sheet-open").focus();
-    });
-  }
+  wireSheet(() => together.chat.look());
 }

@@ -6,10 +6,10 @@ Ink builds angular: a lattice of crossed struts. So the sides differ without col
 
 from __future__ import annotations
 
-from functools import cache
 from math import hypot
 
 from motu.core.ink import hit
+from motu.core.kept import kept, kept_few
 from motu.core.picture import el
 from motu.core.shapes import Point, pair, polygon, short
 from motu.games.kahuna.drawing.islands import RX, shore
@@ -116,7 +116,7 @@ def _hit(plan: Layout, line: int) -> str:
     return polygon(area)
 
 
-@cache
+@kept_few
 def line_defs(plan: Layout) -> str:
     """The course of every line, as `kh-lw0` .. (wide) or `kh-lt0` .. (tall)."""
     return "".join(
@@ -125,7 +125,7 @@ def line_defs(plan: Layout) -> str:
     )
 
 
-@cache
+@kept
 def line_inside(plan: Layout, line: int, owner: int, freed: bool) -> str:
     """What a line looks like: owner -1 is a free line; `freed` invites a bridge on it."""
     curve = _curve(plan, line)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from motu.core.ink import dot, rect
+from motu.core.kept import kept_few
 from motu.core.picture import el, num
 from motu.core.shapes import Point, filled, polygon, shape, star
 from motu.games.kahuna.drawing.ink import place, symbol, text
@@ -82,7 +81,7 @@ def _letter(board: Board, island: int) -> str:
     )
 
 
-@cache
+@kept_few
 def card_defs(board: Board) -> str:
     """Faces `kh-c0` .., small faces `kh-m0` .., the back and the eye."""
     size = (WIDE, HIGH)

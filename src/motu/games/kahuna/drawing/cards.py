@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from motu.core.ink import dot, rect
-from motu.core.kept import kept
+from motu.core.kept import kept, kept_few
 from motu.core.message import Message, Say
 from motu.core.picture import Part, el
 from motu.core.shapes import Box
@@ -129,7 +129,7 @@ def _box(plan: Layout, name: str, place: int) -> Box:
     return plan.hand[place] if name == "hand" else plan.other[place]
 
 
-@cache
+@kept
 def _face(plan: Layout, name: str, place: int, face: str, seen: bool, own: bool, say: Say) -> Part:
     box = _box(plan, name, place)
     small = name == "other" and plan.small_other
@@ -138,7 +138,7 @@ def _face(plan: Layout, name: str, place: int, face: str, seen: bool, own: bool,
     return Part(f"{name}-{place}", drawn, label, f"card-{face}" if own else "")
 
 
-@cache
+@kept
 def _back(plan: Layout, name: str, place: int, maybe: str, say: Say) -> Part:
     box = _box(plan, name, place)
     drawn = _shade(box) + boxed("back", *box)
@@ -172,7 +172,7 @@ def _row(plan: Layout, names: tuple[str | None, ...], say: Say) -> tuple[Part, .
     return tuple(_in_row(plan, place, name, say) for place, name in enumerate(names))
 
 
-@cache
+@kept
 def _in_row(plan: Layout, place: int, name: str | None, say: Say) -> Part:
     box = plan.row[place]
     if name is None:
@@ -182,7 +182,7 @@ def _in_row(plan: Layout, place: int, name: str | None, say: Say) -> Part:
     return Part(f"row-{place}", drawn, label, f"row-{name}")
 
 
-@cache
+@kept
 def _deck(left: int, plan: Layout, say: Say) -> Part:
     x, y, width, height = plan.deck
     layers = min(3, (left + 4) // 5)
@@ -212,17 +212,18 @@ def _discard(
     return Part("discard", drawn, label, "discard")
 
 
+@kept
 def _list(plan: Layout, names: tuple[str, ...], hidden: int) -> str:
     gone = [_gone(plan, i, names.count(name)) for i, name in enumerate(plan.board.islands)]
     return "".join((_mat(plan), *gone, _totals(plan, len(names), hidden)))
 
 
-@cache
+@kept_few
 def _mat(plan: Layout) -> str:
     return rect("kh-mat", *plan.discard, 7)
 
 
-@cache
+@kept
 def _totals(plan: Layout, seen: int, hidden: int) -> str:
     """How many cards of the pile lie face up, and how many face down."""
     x, y, _, height = plan.discard
@@ -234,7 +235,7 @@ def _totals(plan: Layout, seen: int, hidden: int) -> str:
     return "".join(drawn)
 
 
-@cache
+@kept
 def _gone(plan: Layout, island: int, count: int) -> str:
     """The letter of an island, with a pip for each of its cards in the pile."""
     x, y, _, _ = plan.discard
@@ -258,13 +259,18 @@ def _pile(plan: Layout, total: int) -> str:
 
 
 def _discard_label(cards: tuple[str, ...], hidden: int, mine: tuple[str, ...]) -> Message:
-    names = [f"{name} ×2" if cards.count(name) == 2 else name for name in sorted(set(cards))]
-    pile = msg("Discard pile: empty")
-    if names:
-        pile = msg("Discard pile: {cards}", cards=", ".join(names))
+    pile = _pile_words(cards)
     if not hidden:
         return pile
     below = nmsg("{n} card face down", "{n} cards face down", hidden)
     if not mine:
         return msg("{pile}; {hidden}", pile=pile, hidden=below)
     return msg("{pile}; {hidden}, yours: {cards}", pile=pile, hidden=below, cards=", ".join(mine))
+
+
+@kept
+def _pile_words(cards: tuple[str, ...]) -> Message:
+    if not cards:
+        return msg("Discard pile: empty")
+    names = [f"{name} ×2" if cards.count(name) == 2 else name for name in sorted(set(cards))]
+    return msg("Discard pile: {cards}", cards=", ".join(names))

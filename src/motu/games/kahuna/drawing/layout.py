@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 
+from motu.core.kept import kept_few
 from motu.core.shapes import Box, Point
 from motu.games.kahuna.rules.board import BOX, Board
 
@@ -66,7 +66,7 @@ def _cards(
     return tuple((x + i * step, y, width, height) for i in range(count))
 
 
-@cache
+@kept_few
 def layout(shape: str, board: Board) -> Layout:
     """The layout of a board called `wide` or `tall`."""
     if shape == "tall":

@@ -5,10 +5,8 @@ It is drawn from the view alone, so it shows what the seat may see and nothing e
 
 from __future__ import annotations
 
-from functools import cache
-
 from motu.core.ink import rect
-from motu.core.kept import kept
+from motu.core.kept import kept, kept_few
 from motu.core.message import Message, Say, nameless
 from motu.core.picture import Part, Picture, el
 from motu.core.shapes import polygon, short
@@ -53,17 +51,17 @@ def draw(view: KahunaView, say: Say, shape: str = "wide", near: int | None = Non
     )
 
 
-@cache
+@kept_few
 def _defs(plan: Layout) -> str:
     return scenery_defs() + line_defs(plan) + card_defs(plan.board) + plate_defs()
 
 
-@cache
+@kept_few
 def _style(plan: Layout) -> str:
     return style(plan) + CARD_STYLE + PLATE_STYLE
 
 
-@cache
+@kept_few
 def _sea(plan: Layout) -> Part:
     return Part("sea", sea(plan))
 
@@ -111,13 +109,13 @@ def _lines_and_islands(
     return (*lines, *islands)
 
 
-@cache
+@kept_few
 def _numbers(board: Board) -> dict[str, int]:
     """The number of each line, by its name."""
     return {name: line for line, name in enumerate(board.line_names)}
 
 
-@cache
+@kept
 def _free_lines(plan: Layout, say: Say) -> tuple[Part, ...]:
     return tuple(_line(plan, line, -1, False, say) for line in range(N_LINES))
 
@@ -175,7 +173,7 @@ def _island_label(board: Board, island: int, needs: tuple[int, ...], keeper: int
     )
 
 
-@cache
+@kept
 def _plaque(
     plan: Layout, island: int, built0: int, built1: int, need0: int, need1: int, keeper: int
 ) -> str:

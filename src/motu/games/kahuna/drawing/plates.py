@@ -183,7 +183,7 @@ def _board(plan: Layout, side: int, near: bool, acts: bool, won: bool, say: Say)
     return "".join(drawn)
 
 
-@cache
+@kept
 def _counted(plan: Layout, near: bool, which: int, value: int) -> str:
     """Points, islands or bridges: a sign and a number."""
     x, y, w, h = plan.plates[0 if near else 1]
@@ -280,7 +280,7 @@ def leave(view: KahunaView, plan: Layout, say: Say) -> Part:
     return _leave(plan, view["phase"] in ("last", "away"), say)
 
 
-@cache
+@kept
 def _leave(plan: Layout, last: bool, say: Say) -> Part:
     x, y, w, h = plan.leave
     words = say(msg("End turn")) if last else say(msg("Draw nothing"))

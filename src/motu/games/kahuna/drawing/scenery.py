@@ -7,6 +7,7 @@ from math import hypot, pi, sin
 from random import Random
 
 from motu.core.ink import dot
+from motu.core.kept import kept_few
 from motu.core.picture import el
 from motu.core.shapes import Point, filled, pair, polygon, shape, short, smooth, star
 from motu.games.kahuna.drawing.ink import drawing, gradient, place
@@ -184,7 +185,7 @@ def _sand(plan: Layout) -> str:
     return drawn
 
 
-@cache
+@kept_few
 def sea(plan: Layout) -> str:
     """The whole ground of the picture: water, reefs, beaches and islands."""
     x0, y0, width, height = plan.sea

@@ -5,8 +5,7 @@ The picture brings its own sea and sand, so it looks the same on light and dark 
 
 from __future__ import annotations
 
-from functools import cache
-
+from motu.core.kept import kept_few
 from motu.core.looks import style_of
 from motu.games.kahuna.drawing.layout import Layout
 from motu.games.kahuna.drawing.scenery import SCENERY_STYLE
@@ -75,7 +74,7 @@ g:focus-visible .kh-hc{stroke:#000;stroke-width:2.4}
 """
 
 
-@cache
+@kept_few
 def style(plan: Layout) -> str:
     """The style sheet for one shape of the picture. In the rules above W is a bridge's width."""
     rules = _RULES.replace("RAISE", "-8px" if plan.key == "w" else "-6px")

@@ -93,12 +93,21 @@ class Board(Components):
 
 def read_board(name: str, data: Field) -> Board:
     """K1.1: the board of a data file, checked: what is wrong in it is said by its place."""
-    data.only("name", "about", "islands", "lines", "components")
+    data.only(
+        "name",
+        "about",
+        islands=msg("The islands, in alphabetical order."),
+        lines=msg("The lines on which bridges can be built, by the islands at their ends."),
+        components=msg("How much there is of everything else."),
+    )
     islands = data["islands"].each(N_ISLANDS, N_ISLANDS)
     names: list[str] = []
     centres: list[tuple[float, float]] = []
     for island in islands:
-        island.only("name", "centre")
+        island.only(
+            name=msg("Capital letters; the first stands for the island in lists."),
+            centre=msg("Where its centre is: from the left and from the top."),
+        )
         own = island["name"].text_value(12)
         if not own.isalpha() or own != own.upper():
             raise island["name"].fault(msg("the name of an island is capital letters."))
@@ -134,7 +143,14 @@ def _counts(data: Field) -> dict[str, int]:
         "start_hand": (0, 5),
         "hand_limit": (1, 5),
     }
-    data.only(*ranges)
+    data.only(
+        cards_per_island=msg("Cards of each island."),
+        bridges_per_player=msg("Bridges of each player."),
+        totems_per_player=msg("Totems of each player; more are used if that is not enough."),
+        face_up=msg("Cards in the face-up row."),
+        start_hand=msg("Cards that each player begins with."),
+        hand_limit=msg("The most cards in a hand."),
+    )
     counts = {name: data[name].whole(least, most) for name, (least, most) in ranges.items()}
     # K4.2: nobody begins with more cards than a hand holds.
     data["start_hand"].whole(0, counts["hand_limit"])
@@ -142,4 +158,6 @@ def _counts(data: Field) -> dict[str, int]:
 
 
 #: The board that the game comes with.
-BOX: Final = Box(Path(__file__).parent.parent / "data", ("bay",), read_board)
+BOX: Final = Box(
+    Path(__file__).parent.parent / "data", ("bay",), read_board, use_own=msg("Use your own board")
+)

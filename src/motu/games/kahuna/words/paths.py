@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
-
+from motu.core.kept import kept
 from motu.games.kahuna.rules.actions import AWAY, DRAW, FREE_BRIDGE, REMOVE_EQUAL, TAKE
 from motu.games.kahuna.rules.board import Board
 from motu.games.kahuna.rules.state import KahunaState
@@ -22,7 +21,7 @@ def paths(state: KahunaState, seat: int, action: int) -> list[Path]:
     return found
 
 
-@cache
+@kept
 def _paths(board: Board, action: int) -> list[Path]:
     if action < REMOVE_EQUAL:
         island, line = board.ways[action]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from motu.core.kept import kept
@@ -29,7 +28,7 @@ def action_words(state: KahunaState, seat: int, action: int) -> Message:
     return _action_words(state.board, action)
 
 
-@cache
+@kept
 def _action_words(board: Board, action: int) -> Message:
     if action < REMOVE_EQUAL:
         island, line = board.ways[action]
@@ -85,27 +84,39 @@ def pick_words(pick: str) -> Message:
 
 def ask(view: KahunaView) -> Message:
     """What is asked of the viewer, or what is being waited for."""
-    if view["phase"] == "over":
+    return _ask(
+        view["phase"],
+        None if view["seat"] == view["turn"] else view["turn"],
+        view["handicap_left"],
+        view["freed"],
+        view["must_draw"],
+    )
+
+
+@kept
+def _ask(
+    phase: str, other: int | None, handicap_left: int, freed: str | None, must_draw: bool
+) -> Message:
+    """What is asked; `other` is the one who is being waited for."""
+    if phase == "over":
         return msg("The game is over.")
-    turn = view["turn"]
-    if view["seat"] != turn:
-        return msg("It is the turn of {player}.", player=SEATS[turn])
-    if view["phase"] == "handicap":
+    if other is not None:
+        return msg("It is the turn of {player}.", player=SEATS[other])
+    if phase == "handicap":
         return nmsg(
             "Handicap: put {n} bridge on a free line.",
             "Handicap: put {n} bridges on free lines, one after another.",
-            view["handicap_left"],
+            handicap_left,
         )
-    if view["phase"] == "away":
+    if phase == "away":
         return msg("Put more cards away, or end the turn.")
-    if view["freed"]:
+    if freed:
         return msg(
-            "You may build on {line} at once without a card, or go on as you like.",
-            line=view["freed"],
+            "You may build on {line} at once without a card, or go on as you like.", line=freed
         )
-    if view["phase"] == "last":
+    if phase == "last":
         return msg("Your last turn: play cards, then end the turn. Nothing can be drawn.")
-    if view["must_draw"]:
+    if must_draw:
         return msg("Play cards if you like, then draw: this time you have to.")
     return msg("Play cards if you like, then end the turn by drawing a card.")
 

@@ -1,4 +1,7 @@
-"""What an action of Kahuna brought about, worked out from the position before and after."""
+"""What an action of Kahuna brought about, worked out from the position before and after.
+
+Events are kept: what was said of one before is then known to who says it.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,10 @@ from typing import Final
 
 from motu.core.bits import members
 from motu.core.event import Event
+from motu.core.kept import kept
 from motu.core.score import Ending
 from motu.games.kahuna.rules.actions import AWAY, DRAW, FREE_BRIDGE, REMOVE_EQUAL, TAKE
+from motu.games.kahuna.rules.board import Board
 from motu.games.kahuna.rules.cardset import islands_of, left_over
 from motu.games.kahuna.rules.state import KahunaState
 from motu.games.kahuna.view import controlled
@@ -48,94 +53,98 @@ def _done(
     viewer: int | None,
 ) -> Event:
     """The action itself."""
-    who, board = SEATS[seat], before.board
+    board = before.board
     hand = "hand" if viewer == seat or (viewer is None and seat == 0) else "other"
     if action < REMOVE_EQUAL:
-        island, line = board.ways[action]
-        return Event(
-            "build",
-            msg("{player} plays {card} and builds {line}.", player=who, card=board.islands[island],
-                line=board.line_names[line]),
-            "K2.2",
-            (f"line-{board.line_names[line]}",),
-            ((hand, "discard"),),
-        )  # fmt: skip
+        return _built(board, seat, action, hand)
     if action < FREE_BRIDGE:
-        line, first, second = removal(board, action)
-        return Event(
-            "remove",
-            msg("{player} plays {first} and {second} and removes the bridge on {line}.", player=who,
-                first=board.islands[first], second=board.islands[second],
-                line=board.line_names[line]),
-            "K2.4",
-            (f"line-{board.line_names[line]}",),
-            ((hand, "discard"),),
-        )  # fmt: skip
+        return _removed(board, seat, action, hand)
     if action < AWAY:
-        line = action - FREE_BRIDGE
-        return Event(
-            "build",
-            msg("{player} builds {line} without a card.", player=who, line=board.line_names[line]),
-            "K1.4" if before.handicap_left else "K6.2",
-            (f"line-{board.line_names[line]}",),
-        )
+        rule = "K1.4" if before.handicap_left else "K6.2"
+        return _built_freely(seat, board.line_names[action - FREE_BRIDGE], rule)
     if action < TAKE:
-        return _put_away(before, seat, board.islands[action - AWAY], after, viewer, hand)
+        # Which card it was only its owner knows, unless it lay open (K6.4).
+        is_known = viewer == seat or after.discard != before.discard
+        return _put_away(seat, board.islands[action - AWAY] if is_known else "", hand)
     if action < DRAW:
         island = action - TAKE
         place = next(p for p in range(3) if before.card_in_row(p) == island)
-        return Event(
-            "take",
-            msg("{player} takes {card}.", player=who, card=board.islands[island]),
-            "K4.1",
-            (f"row-{place}",),
-            ((f"row-{place}", hand),),
-        )
+        return _taken(seat, board.islands[island], place, hand)
     if action == DRAW:
-        return _drawn(before, seat, after, viewer, hand)
-    return Event("pass", msg("{player} ends the turn without drawing.", player=who), "K4.3")
+        if viewer != seat:
+            return _drawn(seat, "", hand)
+        new = islands_of(left_over(after.hand_of(seat), before.hand_of(seat)))[0]
+        return _drawn(seat, board.islands[new], hand)
+    return _passed(seat)
 
 
-def _put_away(
-    before: KahunaState,
-    seat: int,
-    card: str,
-    after: KahunaState,
-    viewer: int | None,
-    hand: str,
-) -> Event:
-    """K2.6: which card it was only its owner knows, unless it lay open (K6.4)."""
-    who = SEATS[seat]
-    message = msg("{player} puts a card away face down.", player=who)
-    if viewer == seat or after.discard != before.discard:
-        message = msg("{player} puts {card} away.", player=who, card=card)
+@kept
+def _built(board: Board, seat: int, action: int, hand: str) -> Event:
+    island, line = board.ways[action]
+    return Event(
+        "build",
+        msg("{player} plays {card} and builds {line}.", player=SEATS[seat],
+            card=board.islands[island], line=board.line_names[line]),
+        "K2.2",
+        (f"line-{board.line_names[line]}",),
+        ((hand, "discard"),),
+    )  # fmt: skip
+
+
+@kept
+def _removed(board: Board, seat: int, action: int, hand: str) -> Event:
+    line, first, second = removal(board, action)
+    return Event(
+        "remove",
+        msg("{player} plays {first} and {second} and removes the bridge on {line}.",
+            player=SEATS[seat], first=board.islands[first], second=board.islands[second],
+            line=board.line_names[line]),
+        "K2.4",
+        (f"line-{board.line_names[line]}",),
+        ((hand, "discard"),),
+    )  # fmt: skip
+
+
+@kept
+def _built_freely(seat: int, line: str, rule: str) -> Event:
+    message = msg("{player} builds {line} without a card.", player=SEATS[seat], line=line)
+    return Event("build", message, rule, (f"line-{line}",))
+
+
+@kept
+def _put_away(seat: int, card: str, hand: str) -> Event:
+    """K2.6: a card that the viewer knows, or none."""
+    message = msg("{player} puts a card away face down.", player=SEATS[seat])
+    if card:
+        message = msg("{player} puts {card} away.", player=SEATS[seat], card=card)
     return Event("away", message, "K2.6", ("discard",), ((hand, "discard"),))
 
 
-def _drawn(
-    before: KahunaState, seat: int, after: KahunaState, viewer: int | None, hand: str
-) -> Event:
-    """K4.1: which card it was only its owner knows."""
-    who = SEATS[seat]
-    message = msg("{player} draws from the deck.", player=who)
-    if viewer == seat:
-        new = islands_of(left_over(after.hand_of(seat), before.hand_of(seat)))[0]
-        message = msg(
-            "{player} draws {card} from the deck.", player=who, card=before.board.islands[new]
-        )
+@kept
+def _taken(seat: int, card: str, place: int, hand: str) -> Event:
+    message = msg("{player} takes {card}.", player=SEATS[seat], card=card)
+    return Event("take", message, "K4.1", (f"row-{place}",), ((f"row-{place}", hand),))
+
+
+@kept
+def _drawn(seat: int, card: str, hand: str) -> Event:
+    """K4.1: a card that the viewer knows, or none."""
+    message = msg("{player} draws from the deck.", player=SEATS[seat])
+    if card:
+        message = msg("{player} draws {card} from the deck.", player=SEATS[seat], card=card)
     return Event("draw", message, "K4.1", ("deck",), (("deck", hand),))
+
+
+@kept
+def _passed(seat: int) -> Event:
+    return Event("pass", msg("{player} ends the turn without drawing.", player=SEATS[seat]), "K4.3")
 
 
 def _control(before: KahunaState, seat: int, after: KahunaState) -> Iterator[Event]:
     """Islands gained, the bridges that go with it, and islands lost by that."""
     board = before.board
     for island in controlled(board, after.control_of(seat) & ~before.control_of(seat)):
-        yield Event(
-            "gain",
-            msg("{player} gains {island}.", player=SEATS[seat], island=island),
-            "K3.1",
-            (f"island-{island}",),
-        )
+        yield _gained(seat, island)
     them = 1 - seat
     swept = members(before.bridges_of(them) & ~after.bridges_of(them))
     if len(swept) > 1 or (swept and before.bridges_of(seat) != after.bridges_of(seat)):
@@ -153,12 +162,19 @@ def _control(before: KahunaState, seat: int, after: KahunaState) -> Iterator[Eve
             tuple(f"line-{line}" for line in lines),
         )
     for island in controlled(board, before.control_of(them) & ~after.control_of(them)):
-        yield Event(
-            "lose",
-            msg("{player} loses {island}.", player=SEATS[them], island=island),
-            "K3.3",
-            (f"island-{island}",),
-        )
+        yield _lost(them, island)
+
+
+@kept
+def _gained(seat: int, island: str) -> Event:
+    message = msg("{player} gains {island}.", player=SEATS[seat], island=island)
+    return Event("gain", message, "K3.1", (f"island-{island}",))
+
+
+@kept
+def _lost(seat: int, island: str) -> Event:
+    message = msg("{player} loses {island}.", player=SEATS[seat], island=island)
+    return Event("lose", message, "K3.3", (f"island-{island}",))
 
 
 def _scoring(before: KahunaState, after: KahunaState) -> Iterator[Event]:

@@ -28,8 +28,8 @@ from motu.games.maori.rules.position import (
     STEERING,
 )
 from motu.games.maori.rules.state import MaoriState
-from motu.games.maori.words import msg
-from motu.games.maori.words.spoken import SEATS, shells_words
+from motu.games.maori.words import msg, nmsg
+from motu.games.maori.words.spoken import SEATS
 
 #: Rules that forbid nothing by themselves, so that nothing can be refused by them, and why.
 NEVER: Final = {
@@ -97,8 +97,9 @@ def _refuse_sail(state: MaoriState, seat: int, edge: int) -> Refusal | None:
     if toll > side.shells:
         return Refusal(
             "M2.2",
-            msg("Sailing there costs {cost}; you have {shells}.", cost=shells_words(toll),
-                shells=shells_words(int(side.shells))),
+            nmsg("Sailing there costs {n} shell; you have {has}.",
+                 "Sailing there costs {n} shells; you have {has}.", toll,
+                 has=int(side.shells)),
         )  # fmt: skip
     return None
 
@@ -121,8 +122,9 @@ def _refuse_take(state: MaoriState, seat: int, place: int) -> Refusal | None:
     if cost > shells:
         return Refusal(
             "M3.6",
-            msg("The tile at {place} costs {cost}; you have {shells}.", place=name,
-                cost=shells_words(cost), shells=shells_words(shells)),
+            nmsg("The tile at {place} costs {n} shell; you have {has}.",
+                 "The tile at {place} costs {n} shells; you have {has}.", cost,
+                 place=name, has=shells),
         )  # fmt: skip
     return None
 
@@ -198,8 +200,9 @@ def _refuse_paid_move(state: MaoriState, seat: int, cell: int) -> Refusal | None
     if cost > side.shells:
         return Refusal(
             "M6.2",
-            msg("Moving your ship there costs {cost}; you have {shells}.", cost=shells_words(cost),
-                shells=shells_words(int(side.shells))),
+            nmsg("Moving your ship there costs {n} shell; you have {has}.",
+                 "Moving your ship there costs {n} shells; you have {has}.", cost,
+                 has=int(side.shells)),
         )  # fmt: skip
     if not state.board.near[cell] & ~side.filled:
         return Refusal("M6.6", msg("There is no free space next to {cell}.",

@@ -40,6 +40,20 @@ END_WORDS: Final = {
     EAST | WEST: msg("middle from west to east"),
     NORTH | SOUTH: msg("middle from north to south"),
 }
+#: The same as what somebody takes, which Polish says in another form.
+TAKEN_WORDS: Final = {
+    "single": msg("a single island"),
+    "water": msg("a water tile"),
+    "volcano": msg("a volcano"),
+}
+TAKEN_END_WORDS: Final = {
+    NORTH: msg("an end open to the north"),
+    EAST: msg("an end open to the east"),
+    SOUTH: msg("an end open to the south"),
+    WEST: msg("an end open to the west"),
+    EAST | WEST: msg("a middle from west to east"),
+    NORTH | SOUTH: msg("a middle from north to south"),
+}
 TURN_WORDS: Final = {
     "turn-0": msg("as it lies"),
     "turn-1": msg("turned right by 90°"),
@@ -64,17 +78,22 @@ def symbols_on(tile: Tile) -> tuple[Message, ...]:
 
 
 @kept
-def tile_words(components: str, name: str) -> Message:
+def tile_words(components: str, name: str, taken: bool = False) -> Message:
     """A tile in words, by its short name, a stroke for each quarter turn.
 
     >>> str(tile_words(BOX.usual().hash, "E.p"))
     'end open to the east (1 palm)'
+    >>> str(tile_words(BOX.usual().hash, "water", taken=True))
+    'a water tile'
     """
     tiles = BOX.known(components)
     face = tiles.face_names.index(name)
     tile = tiles.tiles[face // 4]
     open_ = int(tiles.open[face])
-    kind = END_WORDS[open_] if open_ else KIND_WORDS[tile.kind]
+    if taken:
+        kind = TAKEN_END_WORDS[open_] if open_ else TAKEN_WORDS[tile.kind]
+    else:
+        kind = END_WORDS[open_] if open_ else KIND_WORDS[tile.kind]
     symbols = symbols_on(tile)
     return msg("{tile} ({symbols})", tile=kind, symbols=symbols) if symbols else kind
 
@@ -159,14 +178,16 @@ def _turned(words: Message, turn: int) -> Message:
 
 
 def _for_shells(cost: int, words: Message) -> Message:
-    return msg("{action} for {shells}", action=words, shells=shells_words(cost)) if cost else words
+    if not cost:
+        return words
+    return nmsg("{action} for {n} shell", "{action} for {n} shells", cost, action=words)
 
 
 def _sail_words(state: MaoriState, seat: int, edge: int) -> Message:
     where = edge_words(EDGE_NAMES[edge])
     if state.phase == SETTING:
         return msg("Put the explorer ship {edge}", edge=where)
-    words = msg("Sail {edge}", edge=where)
+    words = msg("Sail to the edge {edge}", edge=where)
     return _for_shells(int(state.toll(seat, edge)), words)
 
 
@@ -193,9 +214,12 @@ def ask(view: MaoriView) -> Message:
     if view["phase"] == "set":
         return msg("Put the explorer ship at any edge of the display.")
     if view["phase"] == "sail":
-        return _last(view, msg("Sail the explorer ship clockwise: {free}, each further one for "
-                               "1 shell.", free=nmsg("{n} step free", "{n} steps free",
-                               view["seats"][turn]["ships"])))  # fmt: skip
+        words = nmsg(
+            "Sail the explorer ship clockwise: {n} step is free, each further one costs 1 shell.",
+            "Sail the explorer ship clockwise: {n} steps are free, each further one costs 1 shell.",
+            view["seats"][turn]["ships"],
+        )
+        return _last(view, words)
     if view["phase"] == "steer":
         return msg("You may move your ship to any of your tiles.")
     if view["paid"]:
@@ -242,7 +266,7 @@ def _line_words(view: MaoriView) -> Message:
     """M3.6, M3.7: what the explorer ship looks at, and what that costs."""
     where = edge_words(view["edge"] or "")
     priced = tuple(
-        msg("{place} for {shells}", place=place, shells=shells_words(cost)) if cost
+        nmsg("{place} for {n} shell", "{place} for {n} shells", cost, place=place) if cost
         else msg("{place} free", place=place)
         for place, cost in view["costs"].items()
     )  # fmt: skip

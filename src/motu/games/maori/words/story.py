@@ -24,7 +24,7 @@ from motu.games.maori.rules.actions import (
 from motu.games.maori.rules.position import EXHAUSTED, FILLED, IDLE, OVER, SETTING, STEERING
 from motu.games.maori.rules.state import MaoriState
 from motu.games.maori.words import msg, nmsg
-from motu.games.maori.words.spoken import SEATS, edge_words, shells_words, tile_words
+from motu.games.maori.words.spoken import SEATS, edge_words, tile_words
 
 ENDINGS: Final = (
     Ending("points", "M5.9", msg("Won on points.")),
@@ -107,8 +107,9 @@ def _done(before: MaoriState, seat: int, action: int, near: int) -> Event:
     target = _cell_part(seat, near, cells[cell_])
     if source == STORAGE:
         tile = before.tiles.names[before.sides[seat].stored - 1]
-        words = msg("{player} places the stored {tile} on {cell}.", player=who,
-                    tile=tile_words(before.tiles.hash, tile), cell=cells[cell_])  # fmt: skip
+        words = msg("{player} places {tile} from the storage on {cell}.", player=who,
+                    tile=tile_words(before.tiles.hash, tile, taken=True),
+                    cell=cells[cell_])  # fmt: skip
         return Event("place", words, "M3.3", (target, storage), ((storage, target),))
     part = f"display-{PLACE_NAMES[source]}"
     words = msg("{player} takes {tile} from {place} and places it on {cell}.", player=who,
@@ -122,31 +123,33 @@ def _sailed(before: MaoriState, seat: int, edge: int) -> Event:
     if before.phase == SETTING:
         words = msg("{player} puts the explorer ship {edge}.", player=SEATS[seat], edge=where)
         return Event("set", words, "M1.3", ("explorer",))
-    words = msg("{player} sails {steps}, {edge}.", player=SEATS[seat], edge=where,
-                steps=nmsg("{n} step", "{n} steps", int(before.steps_to(edge))))  # fmt: skip
+    words = nmsg("{player} sails {n} step, to the edge {edge}.",
+                 "{player} sails {n} steps, to the edge {edge}.",
+                 int(before.steps_to(edge)), player=SEATS[seat], edge=where)  # fmt: skip
     return Event("sail", words, "M2.1", ("explorer",))
 
 
-def _shown(state: MaoriState, place: int) -> Message:
+def _shown(state: MaoriState, place: int, taken: bool = True) -> Message:
     """The tile at a place of the display."""
-    return tile_words(state.tiles.hash, state.tiles.names[state.display[place] - 1])
+    return tile_words(state.tiles.hash, state.tiles.names[state.display[place] - 1], taken)
 
 
 def _lying(state: MaoriState, seat: int, cell: int) -> Message:
     """The tile on a space of a board."""
     face = state.sides[seat].faces[cell] - 1
-    return tile_words(state.tiles.hash, state.tiles.face_names[face])
+    return tile_words(state.tiles.hash, state.tiles.face_names[face], taken=True)
 
 
 def _paid(before: MaoriState, seat: int, after: MaoriState) -> Iterator[Event]:
     """Shells paid or got, all in all."""
     change = int(after.sides[seat].shells - before.sides[seat].shells)
     if change < 0:
-        words = msg("That costs {shells}.", shells=shells_words(-change))
+        words = nmsg("That costs {n} shell.", "That costs {n} shells.", -change)
         rule = "M2.2" if after.edge != before.edge else "M6.2" if after.paid else "M3.6"
         yield Event("pay", words, rule, ("shells",))
     elif change > 0:
-        words = msg("{player} gets {shells}.", player=SEATS[seat], shells=shells_words(change))
+        words = nmsg("{player} gets {n} shell.", "{player} gets {n} shells.", change,
+                     player=SEATS[seat])  # fmt: skip
         yield Event("shells", words, "M4.3", ("shells",))
 
 
@@ -186,7 +189,7 @@ def _refilled(before: MaoriState, action: int, after: MaoriState) -> Iterator[Ev
         yield Event("volcano", words, "M3.7", (part,), (("supply", part),))
     else:
         words = msg("Next at {place}: {tile}.", place=PLACE_NAMES[place],
-                    tile=_shown(after, place))  # fmt: skip
+                    tile=_shown(after, place, taken=False))  # fmt: skip
         yield Event("refill", words, "M3.8", (part,), (("supply", part),))
 
 

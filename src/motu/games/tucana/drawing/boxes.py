@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 
 from motu.core.ink import rect
-from motu.core.kept import kept
+from motu.core.kept import kept, kept_few
 from motu.core.message import Message, Say
 from motu.core.picture import Part, el
 from motu.core.shapes import Box, shape, short
@@ -38,7 +37,7 @@ def boxes(view: TucanaView, near: int, plan: Layout, say: Say) -> Part:
     )
 
 
-@cache
+@kept_few
 def blank_boxes(plan: Layout) -> str:
     """All boxes before anything is filled in: this never changes."""
     x, y, w, h = plan.boxes
@@ -104,7 +103,7 @@ class _Places:
         return x, y + n * self.next_round, w, h
 
 
-@cache
+@kept_few
 def _places(plan: Layout) -> _Places:
     x, y, _, _ = plan.boxes
     if plan.tall:

@@ -5,12 +5,12 @@ Hexes share their corners and borders, so these are found once for a map and use
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import pairwise
 from math import hypot
 from random import Random
 from typing import TypeAlias
 
+from motu.core.kept import kept, kept_few
 from motu.core.shapes import Point, pair, short, smooth
 from motu.games.tucana.drawing.layout import HIGH, MapPlan
 
@@ -30,7 +30,7 @@ def corners_of(plan: MapPlan, hex_: int) -> list[Corner]:
     return [(across + dx, down + dy) for dx, dy in AROUND]
 
 
-@cache
+@kept
 def at_corner(plan: MapPlan, corner: Corner) -> Point:
     """Where a corner lies on the page."""
     rng = Random(f"corner {corner}")
@@ -39,7 +39,7 @@ def at_corner(plan: MapPlan, corner: Corner) -> Point:
     return plan.origin[0] + x * plan.width, plan.origin[1] + y * plan.width
 
 
-@cache
+@kept
 def _bend(plan: MapPlan, one: Corner, two: Corner) -> Point:
     """The point that a border between two corners bends towards; one <= two."""
     rng = Random(f"border {one} {two}")
@@ -48,7 +48,7 @@ def _bend(plan: MapPlan, one: Corner, two: Corner) -> Point:
     return (ax + bx) / 2 - (by - ay) * aside, (ay + by) / 2 + (bx - ax) * aside
 
 
-@cache
+@kept
 def outline(plan: MapPlan, hex_: int) -> str:
     """Path data of a hex."""
     corners = corners_of(plan, hex_)
@@ -59,7 +59,7 @@ def outline(plan: MapPlan, hex_: int) -> str:
     return "".join(path) + "Z"
 
 
-@cache
+@kept_few
 def coast(plan: MapPlan) -> str:
     """Path data of the water's edge: the hexes' outer borders, pushed out and made soft."""
     borders: set[tuple[Corner, Corner]] = set()
@@ -103,7 +103,7 @@ def ends_of(plan: MapPlan, segment: int) -> tuple[Point, Point]:
     return plan.centre(a), plan.centre(b)
 
 
-@cache
+@kept
 def course(plan: MapPlan, segment: int) -> str:
     """Path data of a trail: from centre to centre, not quite straight."""
     a, b = ends_of(plan, segment)
@@ -113,7 +113,7 @@ def course(plan: MapPlan, segment: int) -> str:
     return f"M{pair(a)}Q{pair(bend)} {pair(b)}"
 
 
-@cache
+@kept
 def direction(plan: MapPlan, segment: int) -> int:
     """0 across, 1 down to the right, 2 down to the left."""
     a, b = ends_of(plan, segment)
@@ -122,7 +122,7 @@ def direction(plan: MapPlan, segment: int) -> int:
     return 1 if b[0] > a[0] else 2
 
 
-@cache
+@kept
 def reach(plan: MapPlan, segment: int) -> str:
     """Path data of where a finger means this segment.
 
@@ -182,7 +182,7 @@ def small_outline(plan: MapPlan, hex_: int) -> str:
     return f"M{x} {short(y - 4.65)}l4 2.3v4.7l-4 2.3-4-2.3v-4.7Z"
 
 
-@cache
+@kept
 def small_course(plan: MapPlan, segment: int) -> str:
     """Path data of a trail on the small sheets."""
     a, b = plan.sheet.segments[segment]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from math import sqrt
 
+from motu.core.kept import kept_few
 from motu.core.shapes import Box, Point
 from motu.games.tucana.rules.board import Map
 
@@ -83,7 +83,7 @@ class Layout(Screen):
     note: Box | None  # room for a picture and the rating, for those who play alone
 
 
-@cache
+@kept_few
 def map_plan(shape: str, map_: Map) -> MapPlan:
     """How a map lies in the picture called `wide` or `tall`."""
     tall = shape == "tall"
@@ -118,7 +118,7 @@ def _decor(tall: bool, map_: Map) -> Decor:
     return Decor(Spot(88, 648, 0.86), Spot(567.68, 78.4, 0.9), Spot(548.6, 673.28, 0.9))
 
 
-@cache
+@kept_few
 def layout(shape: str, map_: Map, seats: int) -> Layout:
     """The layout for a shape, a map and so many seats."""
     if shape == "tall":

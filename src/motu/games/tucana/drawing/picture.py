@@ -5,8 +5,9 @@ It is drawn from the view alone, so it shows what the seat may see and nothing e
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 
+from motu.core.kept import kept_few
 from motu.core.message import Say, nameless
 from motu.core.picture import Part, Picture
 from motu.games.tucana.drawing.boxes import blank_boxes, boxes
@@ -77,12 +78,12 @@ def draw(view: TucanaView, say: Say, shape: str = "wide", near: int | None = Non
     )
 
 
-@cache
+@kept_few
 def _sea(plan: Layout) -> Part:
     return Part("sea", ground(plan))
 
 
-@cache
+@kept_few
 def _desk(plan: Layout) -> Part:
     return Part("desk", blank_rounds(plan) + blank_left(plan) + blank_boxes(plan))
 

@@ -7,6 +7,7 @@ from math import pi
 from random import Random
 
 from motu.core.ink import rect
+from motu.core.kept import kept, kept_few
 from motu.core.picture import el
 from motu.core.shapes import Box, disc, filled, pair, polygon, shape, short, star
 from motu.games.tucana.drawing.ink import drawing, gradient, place
@@ -157,7 +158,7 @@ def _inside(plan: MapPlan) -> Box:
     return plan.frame if plan.tall else (x + 13, y + 13, w - 26, h - 26)
 
 
-@cache
+@kept
 def ground(layout: Layout) -> str:
     """All that lies still: the table, the paper, the sea and the island."""
     plan = layout.map
@@ -223,7 +224,7 @@ def wood_defs() -> str:
     return gradient("linearGradient", "wood", *stops, x2=0.3, y2=1)
 
 
-@cache
+@kept_few
 def scenery_defs(plan: MapPlan) -> str:
     """Gradients and the drawings that the scenery is put together from."""
     x, y, w, h = _inside(plan)

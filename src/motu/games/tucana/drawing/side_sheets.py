@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from motu.core.ink import circle, fitted, fitting, rect
 from motu.core.kept import kept
 from motu.core.message import Message, Say, nameless
@@ -148,7 +146,7 @@ def _rated(plan: Layout, percent: int, words: str) -> Part:
     return Part("note", "".join(drawn), words)
 
 
-@cache
+@kept
 def _sketches(plan: Layout, say: Say) -> Part:
     """The five relics and their names."""
     if plan.note is None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TypeAlias
 
 from motu.core.ink import fitted, rect
-from motu.core.kept import kept
+from motu.core.kept import kept, kept_few
 from motu.core.message import Message
 from motu.core.picture import Part, el
 from motu.core.shapes import Box, pair, shape
@@ -33,7 +33,7 @@ class _Cut:
     size: float  # of letters
 
 
-@cache
+@kept
 def _cut(plan: MapPlan, w: float, h: float) -> _Cut:
     head, foot, size = (17.0, 19.0, 12.0) if w < ROOMY else (22.0, 24.0, 15.0)
     wide, high = small_map(plan)
@@ -120,12 +120,12 @@ def with_pairs(label: Message, pairs: str) -> Message:
     return msg("{what} Villages joined: {pairs}", what=label, pairs=", ".join(pairs))
 
 
-@cache
+@kept_few
 def _numbers(plan: MapPlan) -> dict[str, int]:
     return {name: number for number, name in enumerate(plan.sheet.segment_names)}
 
 
-@cache
+@kept_few
 def _hexes(plan: MapPlan) -> dict[str, int]:
     return {name: number for number, name in enumerate(plan.sheet.names)}
 
@@ -142,6 +142,6 @@ def _trails(plan: MapPlan, segments: Names, last: Names, connected: Names) -> st
     )
 
 
-@cache
+@kept
 def _spot(plan: MapPlan, hex_: int) -> str:
     return "M{} {}h0".format(*small_centre(plan, hex_))

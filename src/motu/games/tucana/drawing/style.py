@@ -6,8 +6,7 @@ be picked lights up without pulsing: up to 274 segments may be lit at once.
 
 from __future__ import annotations
 
-from functools import cache
-
+from motu.core.kept import kept_few
 from motu.core.looks import style_of
 from motu.games.tucana.drawing.layout import MapPlan
 from motu.games.tucana.drawing.relic_art import RELIC_STYLE
@@ -101,7 +100,7 @@ stroke-dasharray:3 2.4}
 """
 
 
-@cache
+@kept_few
 def style(plan: MapPlan) -> str:
     """The style sheet for one map in one shape. In the rules above W is a trail's width."""
     return style_of(_RULES, plan.rope) + SCENERY_STYLE + TERRAIN_STYLE + RELIC_STYLE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from motu.core.ink import circle, fitting, rect
-from motu.core.kept import kept
+from motu.core.kept import kept, kept_few
 from motu.core.message import Message, Say
 from motu.core.picture import Part
 from motu.core.shapes import Box, filled, pair, polygon, shape, short, star
@@ -17,7 +17,7 @@ from motu.games.tucana.words import msg, nmsg
 from motu.games.tucana.words.spoken import CARD_WORDS, RELIC_WORDS, card_words, map_words
 
 
-@cache
+@kept
 def title(plan: Layout, say: Say) -> Part:
     """The name of the island on a ribbon."""
     return Part("title", ribbon(plan.title, say(map_words(plan.map.sheet.name))))
@@ -70,7 +70,7 @@ def cards(view: TucanaView, plan: Layout, say: Say) -> Part:
     return _cards(plan, tuple(view["cards"]), say)
 
 
-@cache
+@kept
 def _cards(plan: Layout, kinds: tuple[str, ...], say: Say) -> Part:
     if not kinds:
         return Part("cards", "".join(rect("tu-slot", *box, 7) for box in plan.cards))
@@ -85,7 +85,7 @@ def left(view: TucanaView, plan: Layout, say: Say) -> tuple[Part, Part]:
     return _left(plan, tuple([view["left"][kind] for kind in CARDS]), say)
 
 
-@cache
+@kept_few
 def blank_left(plan: Layout) -> str:
     """The kinds of cards, and a ring for each card that there is."""
     x, y, w, h = plan.left
@@ -106,7 +106,7 @@ def _row(plan: Layout, kind: int) -> float:
     return y + 4 + (kind + 0.5) * (h - 8) / 5
 
 
-@cache
+@kept
 def _pips(plan: Layout, kind: int, count: int) -> str:
     """Path data of dots, one for each card of a kind."""
     x, y = plan.left[0] + 31, _row(plan, kind)
@@ -133,7 +133,7 @@ def _left(plan: Layout, counts: tuple[int, ...], say: Say) -> tuple[Part, Part]:
     return Part("left", drawn, label), _deck(plan, sum(counts), say)
 
 
-@cache
+@kept
 def _deck(plan: Layout, total: int, say: Say) -> Part:
     x, y, w, h = plan.deck
     back = [
@@ -179,7 +179,7 @@ def _rounds(
     return Part("rounds", drawn, f"{first}. {second}")
 
 
-@cache
+@kept
 def _steps(plan: Layout, count: int) -> str:
     """Path data of dots for the first turns of a round."""
     x, y, w, h = plan.rounds
@@ -187,7 +187,7 @@ def _steps(plan: Layout, count: int) -> str:
     return "".join(f"M{pair((x + 8 + i * step, y + h - 12))}h0" for i in range(count))
 
 
-@cache
+@kept_few
 def blank_rounds(plan: Layout) -> str:
     """The way of a round, turn by turn."""
     if plan.tall:
@@ -224,14 +224,14 @@ def _bonuses(
     )
 
 
-@cache
+@kept
 def _tray(plan: Layout, special: bool) -> Part:
     boxes = plan.bonuses if special else plan.bonuses[:5]
     css = "tu-gap" if plan.tall else "tu-slot"
     return Part("bonuses", "".join(rect(css, x, y, w - 2, h - 2, 5) for x, y, w, h in boxes))
 
 
-@cache
+@kept
 def _blue(plan: Layout, letter: int, points: tuple[int, ...], say: Say) -> Part:
     name = f"bonus-{LETTERS[letter]}"
     label = say(blue_words(letter, points))
@@ -277,7 +277,7 @@ def red_words(relic: str, points: int) -> Message:
     )
 
 
-@cache
+@kept
 def _red(plan: Layout, relic: str, slot: int, points: int, say: Say) -> Part:
     name = f"red-{relic}"
     if slot < 0:

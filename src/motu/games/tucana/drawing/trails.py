@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from motu.core.ink import circle, hit
-from motu.core.kept import kept
+from motu.core.kept import kept, kept_few
 from motu.core.message import Message, Say
 from motu.core.picture import Part, el
 from motu.core.shapes import pair, shape, short
@@ -27,7 +27,7 @@ SHEETS_KEPT = 1024
 NONE, LOOSE, LIVE, NEW_LOOSE, NEW_LIVE = range(5)
 
 
-@cache
+@kept_few
 def _numbers(plan: MapPlan) -> dict[str, int]:
     return {name: number for number, name in enumerate(plan.sheet.segment_names)}
 
@@ -49,12 +49,12 @@ def _segments(
     return tuple(parts)
 
 
-@cache
+@kept
 def _blank_segments(plan: MapPlan, say: Say) -> tuple[Part, ...]:
     return tuple(_segment(plan, number, NONE, say) for number in _numbers(plan).values())
 
 
-@cache
+@kept
 def _segment(plan: MapPlan, segment: int, look: int, say: Say) -> Part:
     name = f"seg-{plan.sheet.segment_names[segment]}"
     (ax, ay), (bx, by) = ends_of(plan, segment)
@@ -113,7 +113,7 @@ def _hexes(
     return tuple(parts)
 
 
-@cache
+@kept
 def _hex(plan: MapPlan, hex_: int, letter: str, joined: bool, say: Say) -> Part:
     name = f"hex-{plan.sheet.names[hex_]}"
     x, y = plan.centre(hex_)
@@ -127,7 +127,7 @@ def _hex(plan: MapPlan, hex_: int, letter: str, joined: bool, say: Say) -> Part:
     return Part(name, drawn, say(_hex_label(plan, hex_, letter, joined)), name, "tu-hex")
 
 
-@cache
+@kept_few
 def _around(plan: MapPlan) -> str:
     """The outline of a hex from its top corner on."""
     w, h = plan.width / 2, plan.width * HIGH / 4
@@ -163,7 +163,7 @@ def _fits(plan: MapPlan, names: tuple[str, ...]) -> Part:
     return Part("fits", shape("tu-fits", d) if d else "")
 
 
-@cache
+@kept
 def _dash(plan: MapPlan, segment: int) -> str:
     """Path data of the middle of a segment."""
     a, b = ends_of(plan, segment)
@@ -185,7 +185,7 @@ def _joints(plan: MapPlan, names: tuple[str, ...]) -> Part:
     return Part("joints", inside, css="tu-still")
 
 
-@cache
+@kept
 def _peg(plan: MapPlan, hex_: int) -> str:
     """Path data of a dot, unless a village or a relic stands there."""
     if plan.sheet.villages[hex_] >= 0 or plan.sheet.relics[hex_] >= 0:
@@ -193,7 +193,7 @@ def _peg(plan: MapPlan, hex_: int) -> str:
     return f"M{pair(plan.centre(hex_))}h0"
 
 
-@cache
+@kept
 def places(plan: MapPlan, letters: str) -> Part:
     """The villages with their letters, and the relics: they stand on top of the trails."""
     drawn = []
@@ -233,7 +233,7 @@ def _village(plan: MapPlan, x: float, y: float, number: int, letter: str) -> str
     return "".join(drawn)
 
 
-@cache
+@kept_few
 def trail_defs(plan: MapPlan) -> str:
     """What lights up along the segments (`tu-c0` ..) and around the hexes (`tu-hx`)."""
     long, r = plan.width * 0.27, plan.rope * 0.85

@@ -242,9 +242,17 @@ def read_map(name: str, data: Field, n_actions: int = 0) -> Map:
     An action is a segment, unless another game with the same maps has other actions.
     """
     data.only(
-        "name", "about", "rounds", "rows", "village_pairs", "relics", "terrain_deck",
-        "village_cards", "blue_bonus", "red_bonus",
-    )  # fmt: skip
+        "name",
+        "about",
+        rounds=msg("How many rounds are played."),
+        rows=msg("The map, row by row from the top; the words about the file say how."),
+        village_pairs=msg("The points for connecting the two villages of a letter."),
+        relics=msg("The points of each type of relic, in the order in which they are marked."),
+        terrain_deck=msg("How many terrain cards there are of each kind, 27 together."),
+        village_cards=msg("The letters of the villages 1 to 10 on each village card."),
+        blue_bonus=msg("The points of the two blue bonus cards of each letter."),
+        red_bonus=msg("The points of a red bonus card."),
+    )
     cards = Cards(data)
     land = _land(data["rows"])
     for relic, points in enumerate(cards.relic_points):
@@ -309,4 +317,6 @@ def _add_hex(land: Land, place: Hex, cell: str, row: Field) -> None:
 
 
 #: The maps that the game comes with: the option `map` chooses between them.
-BOX: Final = Box(Path(__file__).parent.parent / "data", MAPS, read_map, option="map")
+BOX: Final = Box(
+    Path(__file__).parent.parent / "data", MAPS, read_map, "map", msg("Use your own map")
+)

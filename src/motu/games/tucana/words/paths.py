@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
-
+from motu.core.kept import kept
 from motu.games.tucana.rules.board import Map
 from motu.games.tucana.rules.state import TucanaState
 
@@ -15,7 +14,7 @@ def paths(state: TucanaState, seat: int, action: int) -> list[Path]:
     return _paths(state.map, action)
 
 
-@cache
+@kept
 def _paths(sheet: Map, action: int) -> list[Path]:
     a, b = (f"hex-{sheet.names[end]}" for end in sheet.segments[action])
     return [(f"seg-{sheet.segment_names[action]}",), (a, b), (b, a)]

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from motu.core.ink import circle, fitting, hit_box, rect
-from motu.core.kept import kept
+from motu.core.kept import kept, kept_few
 from motu.core.message import Message, Say
 from motu.core.picture import Part, el
 from motu.core.shapes import pair, polygon, shape, short, star
@@ -82,7 +80,7 @@ def cards(view: PaperView, plan: Layout, say: Say) -> Part:
     return _slots(plan)
 
 
-@cache
+@kept
 def _cards(plan: Layout, kinds: tuple[str, ...], say: Say) -> Part:
     first, second = (card_words(kind) for kind in kinds)
     label = msg("The cards of this turn: {first} and {second}", first=first, second=second)
@@ -90,12 +88,12 @@ def _cards(plan: Layout, kinds: tuple[str, ...], say: Say) -> Part:
     return Part("cards", "".join(drawn), say(label))
 
 
-@cache
+@kept_few
 def _slots(plan: Layout) -> Part:
     return Part("cards", "".join(rect("tu-slot", *box, 12) for box in plan.cards))
 
 
-@cache
+@kept
 def _letters(plan: Layout, letters: str, counter: bool, label: str, say: Say) -> Part:
     """T1.3, T1.5: the village card, read out: ten letters, and the way round the island."""
     x, y, w, h = plan.desk

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from motu.core.ink import fitting, hit_box, rect
 from motu.core.kept import kept
 from motu.core.message import Message, Say, nameless
@@ -68,7 +66,7 @@ def _groups(box: Box, values: int) -> list[list[Box]]:
     return [_across((x + n * step + 3, y + 2, step - 6, h - 5), values, 2) for n in range(5)]
 
 
-@cache
+@kept
 def cut(plan: Layout, seat: int, phase: Phase) -> Cut:
     """The same for all positions."""
     return Cut(plan, seat, phase)

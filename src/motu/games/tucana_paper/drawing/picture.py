@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from motu.core.kept import kept_few
 from motu.core.message import Say, nameless
 from motu.core.picture import Part, Picture
 from motu.games.tucana.drawing.relic_art import relic_defs
@@ -50,7 +51,7 @@ def draw(view: PaperView, say: Say, shape: str = "wide", near: int | None = None
     )
 
 
-@cache
+@kept_few
 def _table(plan: Layout) -> Part:
     return Part("table", wood(plan.width, plan.height))
 
