@@ -15,8 +15,8 @@ from motu.games.maori.drawing.layout import EDGES, Layout
 from motu.games.maori.drawing.tile_art import face_of, laid
 from motu.games.maori.rules.actions import EDGE_NAMES, PLACE_NAMES, SIZE
 from motu.games.maori.view import MaoriView
-from motu.games.maori.words import msg
-from motu.games.maori.words.spoken import edge_words, shells_words, tile_words
+from motu.games.maori.words import msg, nmsg
+from motu.games.maori.words.spoken import edge_words, tile_words
 
 #: The way from an edge into the display, by its side.
 INWARD: Final[tuple[Point, ...]] = ((0, 1), (-1, 0), (0, -1), (1, 0))
@@ -71,8 +71,10 @@ def _tile(plan: Layout, n: int, name: str | None, cost: int, dear: bool, say: Sa
     halo = rect("halo mo-hx", x - half, y - half, size, size, round_)
     if cost >= 0:
         halo += price(plan, x + half, y - half, cost, dear)
-        label = msg("{place}: {tile}, for {shells}", place=place_, tile=words,
-                    shells=shells_words(cost))  # fmt: skip
+        label = msg("{place}: {tile}, free", place=place_, tile=words)
+    if cost > 0:
+        label = nmsg("{place}: {tile}, for {n} shell", "{place}: {tile}, for {n} shells", cost,
+                     place=place_, tile=words)  # fmt: skip
     return Part(part, drawn + halo, say(label), part)
 
 
@@ -132,7 +134,7 @@ def _edge(plan: Layout, n: int, cost: int, here: bool, say: Say) -> Part:
         drawn += _toll(plan, n, x, y, cost)
         label = msg("{edge}: free of charge", edge=where)
         if cost:
-            label = msg("{edge}: for {shells}", edge=where, shells=shells_words(cost))
+            label = nmsg("{edge}: for {n} shell", "{edge}: for {n} shells", cost, edge=where)
     return Part(f"edge-{name}", drawn, say(label), f"edge-{name}")
 
 
