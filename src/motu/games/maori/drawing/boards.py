@@ -211,7 +211,7 @@ def storage(view: MaoriView, near: int, own: bool, plan: Layout, say: Say) -> Pa
 def storage_tile(plan: Layout) -> tuple[float, float, float]:
     """The middle of the tile in the storage, and its size."""
     x, y = plan.places["at-storage"]
-    return x, y, min(plan.near.size, plan.storage[3] - 12, 76)
+    return x, y, plan.storage[3] - 12
 
 
 @kept

@@ -15,8 +15,8 @@ from motu.games.maori.drawing.layout import EDGES, Layout
 from motu.games.maori.drawing.tile_art import face_of, laid
 from motu.games.maori.rules.actions import EDGE_NAMES, PLACE_NAMES, SIZE
 from motu.games.maori.view import MaoriView
-from motu.games.maori.words import msg
-from motu.games.maori.words.spoken import edge_words, shells_words, tile_words
+from motu.games.maori.words import msg, nmsg
+from motu.games.maori.words.spoken import edge_words, tile_words
 
 #: The way from an edge into the display, by its side.
 INWARD: Final[tuple[Point, ...]] = ((0, 1), (-1, 0), (0, -1), (1, 0))
@@ -38,7 +38,7 @@ def display(view: MaoriView, plan: Layout, say: Say) -> list[Part]:
         for n, name in enumerate(EDGE_NAMES)
     ]
     edge = None if view["edge"] is None else EDGES[view["edge"]]
-    return [*edges, *tiles, _line(plan, edge, acts), _explorer(plan, edge, say)]
+    return [*edges, *tiles, _explorer(plan, edge, say), _line(plan, edge, acts)]
 
 
 # --- tiles -------------------------------------------------------------------------------------
@@ -71,8 +71,10 @@ def _tile(plan: Layout, n: int, name: str | None, cost: int, dear: bool, say: Sa
     halo = rect("halo mo-hx", x - half, y - half, size, size, round_)
     if cost >= 0:
         halo += price(plan, x + half, y - half, cost, dear)
-        label = msg("{place}: {tile}, for {shells}", place=place_, tile=words,
-                    shells=shells_words(cost))  # fmt: skip
+        label = msg("{place}: {tile}, free", place=place_, tile=words)
+    if cost > 0:
+        label = nmsg("{place}: {tile}, for {n} shell", "{place}: {tile}, for {n} shells", cost,
+                     place=place_, tile=words)  # fmt: skip
     return Part(part, drawn + halo, say(label), part)
 
 
@@ -132,7 +134,7 @@ def _edge(plan: Layout, n: int, cost: int, here: bool, say: Say) -> Part:
         drawn += _toll(plan, n, x, y, cost)
         label = msg("{edge}: free of charge", edge=where)
         if cost:
-            label = msg("{edge}: for {shells}", edge=where, shells=shells_words(cost))
+            label = nmsg("{edge}: for {n} shell", "{edge}: for {n} shells", cost, edge=where)
     return Part(f"edge-{name}", drawn, say(label), f"edge-{name}")
 
 
@@ -200,14 +202,14 @@ def _arrow(plan: Layout, edge: int) -> str:
 @kept
 def _explorer(plan: Layout, edge: int | None, say: Say) -> Part:
     """The explorer ship, under way clockwise; before it is set, at anchor beside the display."""
-    scale = 0.82 if not plan.tall else 0.54
+    scale = 0.8 if not plan.tall else 0.54
     if edge is None:
         x, y = plan.display[0] - plan.depth / 2, plan.display[1] - plan.depth / 2
         label = msg("The explorer ship, not yet at the display")
     else:
         x, y = plan.edge(edge)
         dx, dy = INWARD[edge // SIZE]
-        x, y = x - dx * 9 * scale, y - dy * 5 * scale
+        x, y = x - dx * 9 * scale, y - (12 if dy > 0 else -4 if dy else 0) * scale
         label = msg("The explorer ship, {edge}", edge=edge_words(EDGE_NAMES[edge]))
     back = edge is not None and edge // SIZE == 2
     about = (

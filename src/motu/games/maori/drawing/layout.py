@@ -153,7 +153,6 @@ def _tall(tiles: Tiles, board: Board, seats: int) -> Layout:
     near = grid(board, (2, 84, across, 222), 9)
     left = across + 8
     wide = 356 - left
-    size = min(52.0, near.size)
     storage: Box = (left, 246, wide, 58)
     others = _slips_tall(board, seats - 1, (3, 3, 354, 76))
     return Layout(
@@ -161,7 +160,7 @@ def _tall(tiles: Tiles, board: Board, seats: int) -> Layout:
         plate=(left, 88, wide, 62), tally=(left, 154, wide, 88), storage=storage,
         display=(34, 341, 184, 184), depth=30, supply=(262, 318, 94, 108),
         shells=(262, 434, 94, 52), shore=-10, slips=others,
-        places=_places(near, (storage[0] + 4 + size / 2, storage[1] + storage[3] / 2)),
+        places=_places(near, (storage[0] + 29, storage[1] + storage[3] / 2)),
     )  # fmt: skip
 
 

@@ -12,9 +12,12 @@ from motu.core.picture import Part, Picture
 from motu.games.maori.drawing.boards import near_board, storage
 from motu.games.maori.drawing.display import course, display, pieces
 from motu.games.maori.drawing.layout import Layout, layout
-from motu.games.maori.drawing.plates import plate, plate_defs, sides, supply, tally
+from motu.games.maori.drawing.plates import plate, tally
 from motu.games.maori.drawing.scenery import scenery_defs, sea
+from motu.games.maori.drawing.signs import sign_defs
+from motu.games.maori.drawing.slips import mats, sides
 from motu.games.maori.drawing.style import style
+from motu.games.maori.drawing.supply import supply
 from motu.games.maori.drawing.things import thing_defs
 from motu.games.maori.drawing.tile_art import tile_defs
 from motu.games.maori.rules.tiles import BOX
@@ -63,9 +66,9 @@ def draw(view: MaoriView, say: Say, shape: str = "wide", near: int | None = None
 
 @cache
 def _sea(plan: Layout) -> Part:
-    return Part("sea", sea(plan) + course(plan))
+    return Part("sea", sea(plan) + course(plan) + mats(plan))
 
 
 @cache
 def _defs(plan: Layout) -> str:
-    return scenery_defs(plan) + thing_defs() + tile_defs(plan.tiles) + plate_defs()
+    return scenery_defs(plan) + thing_defs() + tile_defs(plan.tiles) + sign_defs()

@@ -114,7 +114,13 @@ def _beach(plan: Layout) -> str:
 def _found(plan: Layout) -> str:
     """What lies on the beach where no board does, and hangs into the picture."""
     if plan.tall:
-        return place("rose", 309, 524, 0.56)
+        drawn = place("rose", 309, 524, 0.56)
+        free = min((s.box[0] for s in plan.slips), default=0.0)
+        if free > 100:
+            drawn += place("hut", 66, 66, 1.05) + _turned("canoe", 300, 58, 0.56, -8)
+        if free > 40:
+            drawn += place("palm", 26, 72, 1.0) + place("palm", 330, 74, 0.9)
+        return drawn
     free = 952 - max((s.box[0] + s.box[2] for s in plan.slips), default=0)
     drawn = ""
     if free > 250:
@@ -134,8 +140,8 @@ def _found(plan: Layout) -> str:
     if free > 200:
         drawn += _turned("frond", 968, 738, 1.5, 205) + _turned("frond", 974, 694, 1.25, 226)
     drawn += _turned("frond", 970, -16, 0.9, 152) + _turned("frond", 970, 16, 0.62, 178)
-    drawn += place("whale", 930, 344, 0.72) + place("rose", 497, 362, 0.5)
-    drawn += place("fish", 930, 210, 0.6) + place("fish", 914, 226, 0.42)
+    drawn += place("whale", 943, 338, 0.68) + place("rose", 489, 403, 0.42)
+    drawn += place("fish", 944, 196, 0.5) + place("fish", 938, 214, 0.36)
     return drawn
 
 
@@ -212,6 +218,8 @@ def scenery_defs(plan: Layout) -> str:
         gradient(
             "radialGradient", "bay-water", (0, "#86d0cd"), (0.55, "#58b4bf"), (1, "#2f8aa2"), r=0.75
         )
+        + gradient("radialGradient", "still", (0, "#c6efe6"), (1, "#a3dfdb"), r=0.75)
+        + gradient("radialGradient", "inner", (0, "#eefae9"), (1, "#cdeedd"), r=0.75)
         + gradient("linearGradient", "beach", (0, "#f3e1b6"), (1, "#e9cf96"), x2=0, y2=1)
         + el("path", d=_spaces(plan.near), id="mo-near")
         + drawing("frond", _frond())

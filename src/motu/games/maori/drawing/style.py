@@ -8,8 +8,8 @@ from __future__ import annotations
 from functools import cache
 
 from motu.core.looks import style_of
-from motu.games.maori.drawing.plates import PLATE_STYLE
 from motu.games.maori.drawing.scenery import SCENERY_STYLE, lagoon_style
+from motu.games.maori.drawing.signs import SIGN_STYLE
 from motu.games.maori.drawing.things import THING_STYLE
 from motu.games.maori.drawing.tile_art import TILE_STYLE
 
@@ -23,8 +23,8 @@ _RULES = """
 .mo-still{pointer-events:none}
 .mo-water{fill:#55b4c3}
 .mo-edge{fill:none;stroke:#e8fbf4;stroke-opacity:.4;stroke-width:1}
-.mo-free{fill:#b4e6df;fill-opacity:.75;stroke:#fdfff6;stroke-width:1.4;stroke-dasharray:5 4}
-.mo-calmer{fill:#e0f6e4;fill-opacity:.9}
+.mo-free{fill:url(#mo-still);stroke:#fdfff6;stroke-width:1.4;stroke-dasharray:5 4}
+.mo-calmer{fill:url(#mo-inner)}
 .mo-ripple{fill:none;stroke:#fdfff6;stroke-opacity:.75;stroke-width:2.2;stroke-linecap:round}
 .mo-reef{fill:none;stroke:#fffaf0;stroke-width:calc(W*6.4);stroke-linejoin:round;stroke-linecap:round}
 .mo-coral{fill:none;stroke:#e58a6a;stroke-width:calc(W*4);stroke-linejoin:round;stroke-linecap:round;
@@ -89,7 +89,7 @@ stroke-linecap:round;stroke-opacity:.8}
 def style(tall: bool, margin: float) -> str:
     """The style sheet for one shape of the picture, whose near board has this margin."""
     return (
-        style_of(_RULES + PLATE_STYLE, 0.62 if tall else 1.0)
+        style_of(_RULES + SIGN_STYLE, 0.62 if tall else 1.0)
         + SCENERY_STYLE
         + lagoon_style(tall, margin)
         + THING_STYLE
