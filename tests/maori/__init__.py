@@ -1,1 +1,1 @@
-"""Tests of Maori alone."""
+"""The tests of Maori."""
