@@ -1,0 +1,72 @@
+"""How a game of My Island begins, and how its actions are written."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from motu.core.faces import Setup
+from motu.core.rng import Rng
+from motu.games.my_island.rules.land import MODES, POSES, Land
+from motu.games.my_island.rules.state import MyIslandState, start
+
+EXAMPLE: Final = "F3 +120"
+
+
+def deal(setup: Setup) -> MyIslandState:
+    """I1.1, I1.2: empty islands, the markers on 10, and the first card."""
+    mode = MODES.index(str(setup.options["mode"]))
+    return start(setup.components, setup.rng, setup.seats, mode)
+
+
+def blank(components: Land, seats: int) -> MyIslandState:
+    """A position with nothing on it."""
+    state = MyIslandState(components, seats, Rng(0, 0, 0, 1))
+    for island in state.islands:
+        mode = components.modes[0]
+        island.wipe(components.ground, components.n_tiles, mode.slots, len(mode.modules))
+    return state
+
+
+def text(state: MyIslandState, seat: int, action: int) -> str:
+    """The space of the tile's first symbol and how far it is turned: `F3 +120`; `pass`, `stop`."""
+    return placement_text(state.land, action)
+
+
+def placement_text(land: Land, action: int) -> str:
+    """An action as players write it."""
+    if action >= land.pass_:
+        return "pass" if action == land.pass_ else "stop"
+    cell, turn = divmod(action, POSES)
+    return land.ground.names[cell] + (f" +{60 * turn}" if turn else "")
+
+
+def parse(state: MyIslandState, seat: int, text: str) -> int | None:
+    """The action that a text means. Case and the number of blanks do not matter.
+
+    >>> import motu
+    >>> my_island = motu.game("my_island")
+    >>> state = my_island.start(seed=7)
+    >>> my_island.text(state, 0, my_island.parse(state, 0, "f3  +120"))
+    'F3 +120'
+    """
+    return _numbers(state.land).get(" ".join(text.lower().split()))
+
+
+@lru_cache(maxsize=16)
+def _numbers(land: Land) -> dict[str, int]:
+    """The action of every text."""
+    return {placement_text(land, action).lower(): action for action in range(land.n_actions)}
+
+
+def reveals(before: MyIslandState, seat: int, action: int) -> bool:
+    """Whoever decides last brings to light what the others decided, and the next card (I2.1)."""
+    return before.to_act() == [seat]
+
+
+def foreseen(before: MyIslandState, seat: int, action: int) -> MyIslandState:
+    """What an action leads to for whoever does it, before the others have decided."""
+    after = before.copy()
+    after.settle(seat, action)
+    after.islands[seat].chosen = action
+    return after

@@ -1,0 +1,1 @@
+"""The rules of My Island. Everything in this folder is compiled."""

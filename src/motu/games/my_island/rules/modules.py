@@ -1,0 +1,286 @@
+"""What scores, and when: small modules with parameters, of which every mode is a list (I7). Compiled.
+
+A module is asked at once, when a tile has been laid, and at the end. What it must remember of an
+island it keeps in `Island.notes`, in slots that are its own from `at` on. The campaign is made of
+nothing else, so a module knows no mode and no episode.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from motu.core.bits import lowest
+from motu.core.message import Message
+from motu.core.packing import zeros
+from motu.core.reading import Field
+from motu.games.my_island.rules.bitmap import (
+    BIT,
+    MASK_OF,
+    WORD,
+    WORD_OF,
+    add,
+    has,
+    how_many,
+)
+from motu.games.my_island.rules.ground import NOWHERE, SYMBOLS, TERRAINS, Ground
+from motu.games.my_island.rules.island import Island
+from motu.games.my_island.words import msg
+
+MOST_POINTS: Final = 20
+#: A tile has so many spaces at most.
+MOST_SPACES: Final = 4
+
+
+class Laid:
+    """The spaces of a tile that has just been laid, and room to look round them."""
+
+    def __init__(self, ground: Ground) -> None:
+        self.n: i64 = 0
+        self.bits: vec[i64] = zeros(MOST_SPACES)
+        self.symbols: vec[i64] = zeros(MOST_SPACES)
+        #: The set of spaces that `gather` found, and those still to be looked at.
+        self.group: vec[i64] = zeros(ground.words)
+        self.queue: vec[i64] = zeros(WORD * ground.words)
+
+    def gather(self, ground: Ground, island: Island, symbol: i64, bit: i64) -> i64:
+        """All spaces with this symbol that are joined to one, into `group`; how many there are."""
+        at = ground.words * symbol
+        group = self.group
+        queue = self.queue
+        around = ground.around
+        symbols = island.symbols
+        for word in range(ground.words):
+            group[word] = 0
+        add(group, 0, bit)
+        queue[0] = bit
+        found: i64 = 1
+        next_: i64 = 0
+        while next_ < found:
+            side = 6 * queue[next_]
+            next_ += 1
+            for n in range(side, side + 6):
+                there = around[n]
+                if there != NOWHERE:
+                    word_of = WORD_OF[there]
+                    mask = MASK_OF[there]
+                    if symbols[at + word_of] & mask and not group[word_of] & mask:
+                        group[word_of] |= mask
+                        queue[found] = there
+                        found += 1
+        return found
+
+    def largest(self, ground: Ground, island: Island, symbol: i64) -> i64:
+        """How many spaces the largest group of a symbol has."""
+        at = ground.words * symbol
+        left = island.symbols[at : at + ground.words]
+        most: i64 = 0
+        for word in range(ground.words):
+            while left[word]:
+                found = self.gather(ground, island, symbol, WORD * word + lowest(left[word]))
+                if found > most:
+                    most = found
+                for other in range(ground.words):
+                    left[other] &= ~self.group[other]
+        return most
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Module:
+    """One thing that scores. Subclasses say at once, or at the end, how many points it brings."""
+
+    #: How many slots of an island's notes it needs.
+    slots: i64
+    #: Where its slots begin; set when a mode is put together.
+    at: i64
+
+    def __init__(self, kind: str, symbol: i64, terrain: i64, points: i64) -> None:
+        self.kind: str = kind
+        #: The rule of the page that explains it.
+        self.rule: str = ""
+        self.symbol: i64 = symbol
+        self.terrain: i64 = terrain
+        self.points: i64 = points
+        self.size: i64 = 0
+        self.slots = 0
+        self.at = 0
+
+    def at_once(self, ground: Ground, island: Island, laid: Laid) -> i64:
+        """The points for a tile that has just been laid."""
+        return 0
+
+    def recall(self, ground: Ground, island: Island, laid: Laid) -> None:
+        """Note what has scored, on an island of which is known only what lies there."""
+
+    def at_end(self, ground: Ground, islands: list[Island], laid: Laid, out: vec[i64]) -> None:
+        """The points of every seat when it is over, into `out`."""
+        for seat in range(i64(len(islands))):
+            out[seat] = 0
+
+
+class SymbolOn(Module):
+    """I7.2: points for each symbol that is placed on a terrain."""
+
+    def at_once(self, ground: Ground, island: Island, laid: Laid) -> i64:
+        found: i64 = 0
+        mask = ground.words * self.terrain
+        for n in range(laid.n):
+            if laid.symbols[n] == self.symbol and has(ground.masks, mask, laid.bits[n]):
+                found += 1
+        return self.points * found
+
+
+class Open(Module):
+    """I7.3: points for each space of a terrain that is still open at the end."""
+
+    def at_end(self, ground: Ground, islands: list[Island], laid: Laid, out: vec[i64]) -> None:
+        at = ground.words * self.terrain
+        for seat in range(i64(len(islands))):
+            found: i64 = 0
+            for word in range(ground.words):
+                found += how_many(ground.masks[at + word] & ~islands[seat].taken[word])
+            out[seat] = self.points * found
+
+
+class Group(Module):
+    """I7.4: points when so many equal symbols are joined for the first time."""
+
+    def at_once(self, ground: Ground, island: Island, laid: Laid) -> i64:
+        total: i64 = 0
+        for n in range(laid.n):
+            if laid.symbols[n] == self.symbol:
+                size = laid.gather(ground, island, self.symbol, laid.bits[n])
+                has_scored = False
+                for word in range(ground.words):
+                    if island.notes[self.at + word] & laid.group[word]:
+                        has_scored = True
+                if has_scored or size >= self.size:
+                    if not has_scored:
+                        total += self.points
+                    # One that has scored never scores again, however it grows.
+                    for word in range(ground.words):
+                        island.notes[self.at + word] |= laid.group[word]
+        return total
+
+    def recall(self, ground: Ground, island: Island, laid: Laid) -> None:
+        """A group that is large enough has scored, and no other has: groups never shrink."""
+        at = ground.words * self.symbol
+        for cell in range(ground.n_cells):
+            bit = ground.spots[cell]
+            if has(island.symbols, at, bit) and not has(island.notes, self.at, bit):
+                if laid.gather(ground, island, self.symbol, bit) >= self.size:
+                    for word in range(ground.words):
+                        island.notes[self.at + word] |= laid.group[word]
+
+
+class Road(Module):
+    """I7.5: points for every totem that is joined by a line of a symbol to a terrain."""
+
+    def at_once(self, ground: Ground, island: Island, laid: Laid) -> i64:
+        total: i64 = 0
+        for n in range(laid.n):
+            if laid.symbols[n] == self.symbol:
+                laid.gather(ground, island, self.symbol, laid.bits[n])
+                total += self.points * self._joined(ground, island, laid)
+        return total
+
+    def recall(self, ground: Ground, island: Island, laid: Laid) -> None:
+        """A totem that is joined has scored."""
+        at = ground.words * self.symbol
+        for cell in range(ground.n_cells):
+            if has(island.symbols, at, ground.spots[cell]):
+                laid.gather(ground, island, self.symbol, ground.spots[cell])
+                self._joined(ground, island, laid)
+
+    def _joined(self, ground: Ground, island: Island, laid: Laid) -> i64:
+        """How many totems are newly joined by the group that was gathered, if it arrives."""
+        arrives = False
+        for word in range(ground.words):
+            if laid.group[word] & ground.masks[ground.words * self.terrain + word]:
+                arrives = True
+        if not arrives:
+            return 0
+        found: i64 = 0
+        number: i64 = 0
+        for totem in ground.totems:
+            if not (island.notes[self.at] >> number) & 1:
+                bit = ground.spots[totem]
+                for side in range(6 * bit, 6 * bit + 6):
+                    there = ground.around[side]
+                    if there != NOWHERE and has(laid.group, 0, there):
+                        island.notes[self.at] |= BIT[number]
+                        found += 1
+                        break
+            number += 1
+        return found
+
+
+class Largest(Module):
+    """I7.6: points for the largest group of a symbol, for each of those who are tied."""
+
+    def at_end(self, ground: Ground, islands: list[Island], laid: Laid, out: vec[i64]) -> None:
+        most: i64 = 1
+        for seat in range(i64(len(islands))):
+            out[seat] = laid.largest(ground, islands[seat], self.symbol)
+            if out[seat] > most:
+                most = out[seat]
+        for seat in range(i64(len(islands))):
+            out[seat] = self.points if out[seat] == most else 0
+
+
+# --- reading -----------------------------------------------------------------------------------
+
+#: Every kind of module, and the rule that explains it.
+KINDS: Final = {
+    "symbol_on": "I7.2",
+    "open": "I7.3",
+    "group": "I7.4",
+    "road": "I7.5",
+    "largest": "I7.6",
+}
+
+
+def read_module(field: Field, words: i64) -> Module:
+    """I7: a module of a data file, checked."""
+    kind = field["module"].choice(tuple(KINDS))
+    points = field["points"].whole(-MOST_POINTS, MOST_POINTS)
+    about: dict[str, Message] = {
+        "module": msg("What scores: see the rules page, chapter 7."),
+        "points": msg("How many points it brings; below 0 they are lost."),
+    }
+    symbol = terrain = size = 0
+    if kind != "open":
+        about["symbol"] = msg("The symbol that counts.")
+        symbol = SYMBOLS.index(field["symbol"].choice(SYMBOLS))
+    if kind in ("symbol_on", "open"):
+        about["terrain"] = msg("The terrain that counts.")
+        terrain = TERRAINS.index(field["terrain"].choice(TERRAINS))
+    if kind == "group":
+        about["size"] = msg("How many symbols must be joined.")
+        size = field["size"].whole(2, 30)
+    if kind == "road":
+        about["from"] = msg("Where roads begin: at every totem.")
+        field["from"].choice(("totem",))
+        about["to"] = msg("The terrain to which roads lead.")
+        terrain = TERRAINS.index(field["to"].choice(TERRAINS))
+    field.only(**about)
+    return _made(kind, symbol, terrain, points, size, words)
+
+
+def _made(kind: str, symbol: i64, terrain: i64, points: i64, size: i64, words: i64) -> Module:
+    module: Module
+    if kind == "symbol_on":
+        module = SymbolOn(kind, symbol, terrain, points)
+    elif kind == "open":
+        module = Open(kind, symbol, terrain, points)
+    elif kind == "group":
+        module = Group(kind, symbol, terrain, points)
+        module.size = size
+        module.slots = words
+    elif kind == "road":
+        module = Road(kind, symbol, terrain, points)
+        module.slots = 1
+    else:
+        module = Largest(kind, symbol, terrain, points)
+    module.rule = KINDS[kind]
+    return module

@@ -1,0 +1,385 @@
+"""The rules of My Island: what is legal in a position, and what an action does to it. Compiled.
+
+Every paragraph names the rule it keeps; see `words/en.md`. All play at the same time: what a seat
+decides is kept until all have decided, and only then does it count (I2.1). So nothing that is
+decided matters to anybody else before.
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from motu.core.bits import lowest
+from motu.core.packing import zeros
+from motu.core.rng import Rng
+from motu.core.state import State
+from motu.games.my_island.rules.bitmap import BELOW, BIT, WORD, ahead, has, how_many
+from motu.games.my_island.rules.ground import N_SYMBOLS
+from motu.games.my_island.rules.island import END_OF_TRACK, UNDECIDED, Island
+from motu.games.my_island.rules.land import POSES, Land, Mode
+from motu.games.my_island.rules.modules import MOST_SPACES, Laid
+
+#: No card lies open: the game is over.
+NO_CARD: Final = -1
+
+
+@final
+@mypyc_attr(free_list_len=1)
+class MyIslandState(State):
+    """A position of My Island. Start one with `motu.game("my_island").start()`."""
+
+    game = "my_island"
+
+    def __init__(self, land: Land, seats: i64, rng: Rng) -> None:
+        super().__init__(land, seats, rng)
+        self.land: Land = land
+        self.mode: i64 = 0
+        self.islands: list[Island] = [Island() for _ in range(seats)]
+        #: I1.2: the tiles whose cards are still to come, as bits; not the one that lies open.
+        self.to_come: i64 = 0
+        self.card: i64 = NO_CARD
+        #: The round, from 0.
+        self.round: i64 = 0
+        self._mode: Mode = land.modes[0]
+        self._laid: Laid = Laid(land.ground)
+        # Where tiles can lie: what is free, and what fits in one pose.
+        self._free: vec[i64] = zeros(land.ground.words)
+        self._fitting: vec[i64] = zeros(land.ground.words)
+        self._won: vec[i64] = zeros(seats)
+
+    @property
+    def rules(self) -> Mode:
+        """What may be covered and what scores."""
+        return self._mode
+
+    def derive(self) -> None:
+        self._mode = self.land.modes[self.mode]
+        for island in self.islands:
+            island.derive(self.land.ground)
+
+    # --- who may do what -----------------------------------------------------------------
+
+    def waiting(self) -> i64:
+        if self.card == NO_CARD:
+            return 0
+        waiting: i64 = 0
+        for seat in range(self.seats):
+            island = self.islands[seat]
+            if island.stopped == 0 and island.chosen == UNDECIDED:
+                waiting |= BIT[seat]
+        return waiting
+
+    def moment(self) -> i64:
+        return self.round
+
+    def legal_into(self, seat: i64, out: vec[i64]) -> i64:
+        if seat < 0 or seat >= self.seats or self.card == NO_CARD:
+            return 0
+        island = self.islands[seat]
+        if island.stopped or island.chosen != UNDECIDED:
+            return 0
+        found = self._placements_into(island, out)
+        # I2.6: not with the marker on 0.
+        if island.marker > 0:
+            out[found] = self.land.pass_
+            found += 1
+        # I2.7.
+        out[found] = self.land.stop
+        return found + 1
+
+    def _placements_into(self, island: Island, out: vec[i64]) -> i64:
+        """I2.2 to I2.5: everywhere the tile fits, in each of its poses."""
+        land = self.land
+        ground = land.ground
+        words = ground.words
+        free = self._free
+        fitting = self._fitting
+        cell_at = ground.cell_at
+        is_first: i64 = 1
+        for word in range(words):
+            free[word] = self._mode.allowed[word] & ~island.taken[word]
+            if island.taken[word]:
+                is_first = 0
+        found: i64 = 0
+        for pose in range(i64(POSES)):
+            self._fit(island, pose, is_first)
+            for word in range(1, words - 1):
+                bits = fitting[word]
+                bit = WORD * word
+                while bits:
+                    while bits & 255 == 0:
+                        bits >>= 8
+                        bit += 8
+                    if bits & 1:
+                        out[found] = POSES * cell_at[bit] + pose
+                        found += 1
+                    bits >>= 1
+                    bit += 1
+        return found
+
+    def _fit(self, island: Island, pose: i64, is_first: i64) -> None:
+        """Where a pose of the tile lies on free spaces, and where one of its symbols is matched."""
+        land = self.land
+        words = land.ground.words
+        tile = self.card
+        first = MOST_SPACES * (POSES * tile + pose)
+        size = land.sizes[tile]
+        free = self._free
+        # I2.2: at least one beach space; I2.3: next to an equal symbol.
+        wanted = land.ground.masks if is_first else island.beside
+        symbols = land.symbols
+        step_words = land.step_words
+        step_bits = land.step_bits
+        fitting = self._fitting
+        # The first and the last word are margins.
+        for word in range(1, words - 1):
+            fits = free[word]
+            meets: i64 = 0
+            for n in range(size):
+                there = word + step_words[first + n]
+                bits = step_bits[first + n]
+                if n:
+                    fits &= ahead(free, there, bits)
+                    if fits == 0:
+                        break
+                at = 0 if is_first else words * symbols[MOST_SPACES * tile + n]
+                meets |= ahead(wanted, at + there, bits)
+            fitting[word] = fits & meets
+
+    # --- playing -------------------------------------------------------------------------
+
+    def play(self, seat: i64, action: i64) -> None:
+        """I2.1: what is decided counts when all have decided."""
+        self.islands[seat].chosen = action
+        if self.waiting() == 0:
+            self._end_round()
+
+    def _end_round(self) -> None:
+        for seat in range(self.seats):
+            island = self.islands[seat]
+            if island.chosen != UNDECIDED:
+                self.settle(seat, island.chosen)
+                island.chosen = UNDECIDED
+        self.round += 1
+        self._next_card()
+
+    def settle(self, seat: i64, action: i64) -> None:
+        """I2.4, I2.6, I2.7: a tile is laid, a point is lost, or the seat leaves for good."""
+        island = self.islands[seat]
+        if action == self.land.stop:
+            island.stopped = self.round + 1
+        elif action == self.land.pass_:
+            island.passes += 1
+            island.score(-1)
+        else:
+            self.lay(seat, self.card, action)
+            number: i64 = 0
+            for module in self._mode.modules:
+                points = module.at_once(self.land.ground, island, self._laid)
+                if points:
+                    island.won[number] += points
+                    island.score(points)
+                number += 1
+
+    def lay(self, seat: i64, tile: i64, placement: i64) -> None:
+        """A tile on an island, without what it scores."""
+        island = self.islands[seat]
+        land = self.land
+        ground = land.ground
+        laid = self._laid
+        pose = placement % POSES
+        first = ground.spots[placement // POSES]
+        laid.n = land.sizes[tile]
+        for n in range(laid.n):
+            bit = first + land.steps[MOST_SPACES * (POSES * tile + pose) + n]
+            symbol = land.symbols[MOST_SPACES * tile + n]
+            laid.bits[n] = bit
+            laid.symbols[n] = symbol
+            island.put(ground, bit, symbol)
+        island.laid[tile] = placement + 1
+
+    def _next_card(self) -> None:
+        """I2.1: the next card is turned over; I2.8: after the last, or when all have stopped."""
+        self.card = NO_CARD
+        if self.to_come and not self.all_have_stopped():
+            which = self.rng.below(how_many(self.to_come))
+            bits = self.to_come
+            while which:
+                bits &= bits - 1
+                which -= 1
+            self.card = lowest(bits)
+            self.to_come &= ~BIT[self.card]
+        else:
+            self._finish()
+
+    def finished(self) -> "MyIslandState":
+        """A copy as it would be if it ended now: what scores at the end is counted."""
+        other = self.blank()
+        other.become(self)
+        if self.card != NO_CARD:
+            other.card = NO_CARD
+            other._finish()
+        return other
+
+    def all_have_stopped(self) -> bool:
+        """I2.8: whether nobody plays on."""
+        for island in self.islands:
+            if island.stopped == 0:
+                return False
+        return True
+
+    def _finish(self) -> None:
+        """I4.1, I5.3: what scores at the end, module after module, for all alike."""
+        won = self._won
+        number: i64 = 0
+        for module in self._mode.modules:
+            module.at_end(self.land.ground, self.islands, self._laid, won)
+            for seat in range(self.seats):
+                if won[seat]:
+                    self.islands[seat].won[number] += won[seat]
+                    self.islands[seat].score(won[seat])
+            number += 1
+
+    # --- points ----------------------------------------------------------------------------
+
+    def points_of(self, seat: i64) -> i64:
+        return self.islands[seat].marker
+
+    def open_in_row(self, seat: i64, row: i64) -> i64:
+        """I4.3: how many spaces of a row are without a tile."""
+        ground = self.land.ground
+        found: i64 = 0
+        for cell in range(ground.n_cells):
+            if ground.cells[cell][0] == row and not has(
+                self.islands[seat].taken, 0, ground.spots[cell]
+            ):
+                found += 1
+        return found
+
+    def compared(self, one: i64, other: i64) -> i64:
+        """I4.3, I5.4: above 0 if one seat is better than another, 0 if they are equal."""
+        if self.islands[one].marker != self.islands[other].marker:
+            return self.islands[one].marker - self.islands[other].marker
+        for row in range(self.land.ground.rows):
+            fewer = self.open_in_row(other, row) - self.open_in_row(one, row)
+            if fewer:
+                return fewer
+        return 0
+
+    def place_of(self, seat: i64) -> i64:
+        """I4.2, I4.3: how many are better than a seat."""
+        better: i64 = 0
+        for other in range(self.seats):
+            if self.compared(other, seat) > 0:
+                better += 1
+        return better
+
+    def circles_of(self, seat: i64) -> i64:
+        """I3.1, I4.2: the circles that an episode brings a seat; none before it is over."""
+        found: i64 = 0
+        circles = self._mode.circles
+        if circles and self.islands[seat].marker == END_OF_TRACK:
+            found += 1
+        if self.card == NO_CARD:
+            place = self.place_of(seat)
+            # With two the second counts as one of the others, and alone there is nobody to beat.
+            rewarded: i64 = len(circles) if self.seats > 2 else self.seats - 1
+            if place < rewarded and place < len(circles):
+                found += circles[place]
+        return found
+
+    def won(self) -> i64:
+        """I4.3, I5.4: the best, or all who are equal in everything."""
+        if self.card != NO_CARD:
+            return 0
+        winners: i64 = 0
+        for seat in range(self.seats):
+            if self.place_of(seat) == 0:
+                winners |= BIT[seat]
+        return winners
+
+    # --- copies --------------------------------------------------------------------------
+
+    def blank(self) -> "MyIslandState":
+        return MyIslandState(self.land, self.seats, Rng(0, 0, 0, 1))
+
+    def become(self, other: State) -> None:
+        assert isinstance(other, MyIslandState)
+        self.components = other.components
+        self.land = other.land
+        self.rng.become(other.rng)
+        self.mode = other.mode
+        self.to_come = other.to_come
+        self.card = other.card
+        self.round = other.round
+        self._mode = other._mode
+        for seat in range(self.seats):
+            self.islands[seat].become(other.islands[seat])
+
+    # --- what a seat can know --------------------------------------------------------------
+
+    def imagine(self, seat: i64, rng: Rng) -> None:
+        """I2.1: what the others have decided in this round is decided anew, by lot."""
+        rng.split_into(self.rng)
+        for them in range(self.seats):
+            island = self.islands[them]
+            if them != seat and island.chosen != UNDECIDED:
+                island.chosen = UNDECIDED
+                if len(self._legal) == 0:
+                    self._legal = zeros(self.land.n_actions)
+                found = self.legal_into(them, self._legal)
+                island.chosen = self._legal[rng.below(found)]
+
+    def most_seen(self) -> i64:
+        land = self.land
+        return 8 + self.seats * (
+            8
+            + land.n_tiles
+            + N_SYMBOLS * land.ground.words
+            + self._mode.slots
+            + len(self._mode.modules)
+        )
+
+    def seen_into(self, seat: i64, out: vec[i64]) -> i64:
+        """The mode, the cards, who is waited for, every island; last what the seat has decided."""
+        out[0] = self.mode
+        out[1] = self.to_come
+        out[2] = self.card
+        out[3] = self.round
+        out[4] = self.waiting()
+        found: i64 = 5
+        for island in self.islands:
+            out[found] = island.marker
+            out[found + 1] = island.debt
+            out[found + 2] = island.passes
+            out[found + 3] = island.stopped
+            found += 4
+            for n in range(len(island.laid)):
+                out[found] = island.laid[n]
+                found += 1
+            for n in range(len(island.symbols)):
+                out[found] = island.symbols[n]
+                found += 1
+            for n in range(len(island.notes)):
+                out[found] = island.notes[n]
+                found += 1
+            for n in range(len(island.won)):
+                out[found] = island.won[n]
+                found += 1
+        if seat >= 0:
+            out[found] = self.islands[seat].chosen
+            found += 1
+        return found
+
+
+def start(land: Land, rng: Rng, seats: i64, mode: i64) -> MyIslandState:
+    """I1.1, I1.2: empty islands, the markers on 10, and the first card."""
+    state = MyIslandState(land, seats, rng)
+    state.mode = mode
+    state._mode = land.modes[mode]
+    for island in state.islands:
+        island.wipe(land.ground, land.n_tiles, state._mode.slots, len(state._mode.modules))
+    state.to_come = BELOW[land.n_tiles]
+    state._next_card()
+    return state

@@ -1,0 +1,262 @@
+"""What a seat may see of a position of My Island, as plain JSON data.
+
+Tiles have short names such as `line-fwh`: a shape and the first letters of the symbols on it (field,
+wall, house, path). Spaces are `A1` (top left) to `H9`; what is printed on the island, and what
+scores, stands in the components (`Land.ground`, `Land.modes`).
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias, TypedDict
+
+from motu.core.view import View
+from motu.games.my_island.rules.bitmap import has
+from motu.games.my_island.rules.ground import SYMBOLS, TERRAINS, Ground
+from motu.games.my_island.rules.island import UNDECIDED, Island
+from motu.games.my_island.rules.land import POSES, Land, turned
+from motu.games.my_island.rules.modules import Laid, Module
+from motu.games.my_island.rules.state import NO_CARD, MyIslandState
+
+Phase: TypeAlias = Literal["place", "over"]
+Symbol: TypeAlias = str
+
+
+class LaidView(TypedDict):
+    """A tile on an island."""
+
+    tile: str
+    at: str  # the space of its first symbol
+    turn: int  # how many times it was turned right by 60 degrees
+    cells: list[str]
+    symbols: list[Symbol]
+
+
+class GroupView(TypedDict):
+    """Equal symbols that are joined, two or more of them."""
+
+    symbol: Symbol
+    cells: list[str]
+    scored: bool  # it has scored as a group, and never will again (I5.1)
+
+
+class Item(TypedDict):
+    """What one module has brought, and would bring if it ended now."""
+
+    module: str
+    rule: str
+    symbol: Symbol | None
+    terrain: str | None
+    points: int  # so far
+    at_end: int  # more, if it ended now
+
+
+class IslandView(TypedDict):
+    """One player's island. Of others it is as it was at the end of the last complete round."""
+
+    tiles: list[LaidView]
+    marker: int
+    debt: int  # I3.2
+    passes: int
+    stopped: int | None  # the round in which the player left for good
+    decided: bool  # in this round; what it was, others do not see
+    chosen: str | None  # "place", "pass" or "stop", of the viewer alone
+    new: str | None  # of the viewer alone: the tile of this round, which can still be taken back
+    groups: list[GroupView]
+    totems: list[str]  # the spaces of the totems with a road to the sea (I5.2)
+    open: dict[str, int]  # by terrain: how many spaces are without a tile
+    items: list[Item]
+    final: int  # the marker, if it ended now
+    circles: int  # I3.1, I4.2: those that are certain
+
+
+class MyIslandView(View):
+    """All that a seat may see."""
+
+    mode: str
+    phase: Phase
+    round: int  # from 1
+    rounds: int
+    card: str | None  # the tile of this round
+    to_come: list[str]  # the tiles whose cards are still to come, in no order
+    terrains: list[str]  # those that may be covered
+    fits: list[str]  # the spaces that the viewer could cover now with the tile, in some pose
+    winners: list[int]
+    seats: list[IslandView]
+
+
+def view(state: MyIslandState, seat: int | None) -> MyIslandView:
+    """All that a seat may see; `None` is a watcher, who sees only what all see."""
+    seen = as_seen(state, seat)
+    over = state.card == NO_CARD
+    ended = state if over else seen.finished()
+    land = state.land
+    rounds = int(land.n_tiles)
+    return {
+        "game": state.game,
+        "seat": seat,
+        "components": land.hash,
+        "to_act": state.to_act(),
+        "mode": state.rules.name,
+        "phase": "over" if over else "place",
+        "round": int(state.round) if over else int(state.round) + 1,
+        "rounds": rounds,
+        "card": None if over else land.names[state.card],
+        "to_come": [land.names[tile] for tile in range(rounds) if state.to_come >> tile & 1],
+        "terrains": [TERRAINS[terrain] for terrain in state.rules.terrains],
+        "fits": [] if seat is None else _fits(state, seat),
+        "winners": state.winners(),
+        "seats": [_island(state, seen, ended, other, seat) for other in range(state.seats)],
+    }
+
+
+def as_seen(state: MyIslandState, viewer: int | None) -> MyIslandState:
+    """I2.1: the position without what the others have decided, and with what the viewer has."""
+    seen = state.copy()
+    for seat in range(state.seats):
+        chosen = seen.islands[seat].chosen
+        seen.islands[seat].chosen = UNDECIDED
+        if seat == viewer and chosen != UNDECIDED:
+            seen.settle(seat, chosen)
+    return seen
+
+
+def _fits(state: MyIslandState, seat: int) -> list[str]:
+    """All spaces that some placement would cover."""
+    land = state.land
+    found: set[int] = set()
+    for action in state.legal(seat):
+        if action < land.pass_:
+            found.update(covered(land, int(state.card), action))
+    return [land.ground.names[cell] for cell in sorted(found)]
+
+
+def covered(land: Land, tile: int, placement: int) -> list[int]:
+    """The spaces that a tile covers, in the order of its symbols."""
+    cell, turn = divmod(placement, POSES)
+    row, column = land.ground.cells[cell]
+    numbers = _numbers(land.ground)
+    steps = [turned(step, turn) for step in land.tiles[tile].cells]
+    return [numbers[row + down, column + across] for across, down in steps]
+
+
+def _numbers(ground: Ground) -> dict[tuple[int, int], int]:
+    found = _NUMBERS.get(id(ground))
+    if found is None or found[0] is not ground:
+        if len(_NUMBERS) > 64:
+            _NUMBERS.clear()
+        found = _NUMBERS[id(ground)] = (ground, {cell: n for n, cell in enumerate(ground.cells)})
+    return found[1]
+
+
+#: The number of every space of an island.
+_NUMBERS: dict[int, tuple[Ground, dict[tuple[int, int], int]]] = {}
+
+
+def _island(
+    state: MyIslandState,
+    seen: MyIslandState,
+    ended: MyIslandState,
+    seat: int,
+    viewer: int | None,
+) -> IslandView:
+    island = seen.islands[seat]
+    chosen = state.islands[seat].chosen if seat == viewer else UNDECIDED
+    is_placed = chosen not in (UNDECIDED, state.land.pass_, state.land.stop)
+    land, ground = state.land, state.land.ground
+    return {
+        "tiles": [
+            _laid(land, tile, int(placement) - 1)
+            for tile, placement in enumerate(island.laid)
+            if placement
+        ],
+        "marker": int(island.marker),
+        "debt": int(island.debt),
+        "passes": int(island.passes),
+        "stopped": int(island.stopped) or None,
+        "decided": state.islands[seat].chosen != UNDECIDED,
+        "chosen": None if chosen == UNDECIDED else _kind(land, int(chosen)),
+        "new": land.names[state.card] if is_placed else None,
+        "groups": _groups(seen, seat),
+        "totems": [ground.names[totem] for totem in joined(seen, island)],
+        "open": {
+            terrain: sum(
+                name == terrain and not has(island.taken, 0, ground.spots[cell])
+                for cell, name in enumerate(ground.terrains)
+            )
+            for terrain in TERRAINS
+        },
+        "items": [
+            _item(module, int(island.won[n]), int(ended.islands[seat].won[n]))
+            for n, module in enumerate(state.rules.modules)
+        ],
+        "final": int(ended.islands[seat].marker),
+        "circles": int(state.circles_of(seat)),
+    }
+
+
+def _kind(land: Land, action: int) -> str:
+    return "pass" if action == land.pass_ else "stop" if action == land.stop else "place"
+
+
+def _laid(land: Land, tile: int, placement: int) -> LaidView:
+    names = land.ground.names
+    return {
+        "tile": land.names[tile],
+        "at": names[placement // POSES],
+        "turn": placement % POSES,
+        "cells": [names[cell] for cell in covered(land, tile, placement)],
+        "symbols": [SYMBOLS[symbol] for symbol in land.tiles[tile].symbols],
+    }
+
+
+def _item(module: Module, so_far: int, ended: int) -> Item:
+    has_symbol, has_terrain = module.kind != "open", module.kind in ("symbol_on", "open", "road")
+    return {
+        "module": module.kind,
+        "rule": module.rule,
+        "symbol": SYMBOLS[module.symbol] if has_symbol else None,
+        "terrain": TERRAINS[module.terrain] if has_terrain else None,
+        "points": so_far,
+        "at_end": ended - so_far,
+    }
+
+
+def joined(state: MyIslandState, island: Island) -> list[int]:
+    """I5.2: the totems that have a road."""
+    found: set[int] = set()
+    for module in state.rules.modules:
+        if module.kind == "road":
+            marks = int(island.notes[module.at])
+            found.update(t for n, t in enumerate(state.land.ground.totems) if marks >> n & 1)
+    return sorted(found)
+
+
+def _groups(state: MyIslandState, seat: int) -> list[GroupView]:
+    """Equal symbols that are joined, in the order of their first spaces."""
+    ground, island = state.land.ground, state.islands[seat]
+    laid = Laid(ground)
+    found: list[GroupView] = []
+    for number, symbol in enumerate(SYMBOLS):
+        at = int(ground.words) * number
+        left = [c for c in range(ground.n_cells) if has(island.symbols, at, ground.spots[c])]
+        while left:
+            laid.gather(ground, island, number, ground.spots[left[0]])
+            cells = [cell for cell in left if has(laid.group, 0, ground.spots[cell])]
+            left = [cell for cell in left if cell not in cells]
+            if len(cells) > 1:
+                found.append(
+                    {
+                        "symbol": symbol,
+                        "cells": [ground.names[cell] for cell in cells],
+                        "scored": _has_scored(state, island, number, cells[0]),
+                    }
+                )
+    return found
+
+
+def _has_scored(state: MyIslandState, island: Island, symbol: int, cell: int) -> bool:
+    bit = state.land.ground.spots[cell]
+    return any(
+        module.kind == "group" and module.symbol == symbol and has(island.notes, module.at, bit)
+        for module in state.rules.modules
+    )
