@@ -1,8 +1,8 @@
 """What a seat may see of a position of My Island, as plain JSON data.
 
 Tiles have short names such as `line-fwh`: a shape and the first letters of the symbols on it
-(field, wall, house, path). Spaces are `A1` (top left) to `H9`; what is printed on the island, and what
-scores, stands in the components (`Land.ground`, `Land.modes`).
+(field, wall, house, path). Spaces are `A1` (top left) to `H9`; what is printed on the island, and
+what scores, stands in the components (`Land.ground`, `Land.modes`).
 """
 
 from __future__ import annotations

@@ -397,11 +397,10 @@ class Largest(Module):
                 by = mine - laid.largest(ground, islands[other], self.symbol)
                 if by < ahead:
                     ahead = by
-        # The lead is worth more the clearer it is and the nearer the end.
+        # The lead is worth more the clearer it is; whoever has stopped can still be overtaken.
         lead = ahead if ahead < 4 else 4
-        if left == 0:
-            return self.points * POINT if ahead >= 0 else 0
-        return self.points * (2 * mine + 2 * lead)
+        hoped = 2 * mine + 2 * lead
+        return self.points * (hoped if hoped < POINT else POINT)
 
     def at_end(self, ground: Ground, islands: list[Island], laid: Laid, out: vec[i64]) -> None:
         most: i64 = 1

@@ -417,9 +417,8 @@ def glance(state: MyIslandState, seat: i64) -> i64:
     if state.card != NO_CARD:
         for module in state.rules.modules:
             total += module.promise(ground, state.islands, seat, state._laid, allowed, left)
-        # The same whether a seat goes on or stops: that it can go on is worth what it makes of it.
-        total += ROOM_TO_GO_ON * _room(state, island)
-    return total
+    # The same whether a seat goes on or stops: that it can go on is worth what it makes of it.
+    return total + ROOM_TO_GO_ON * _room(state, island)
 
 
 def _room(state: MyIslandState, island: Island) -> i64:
