@@ -75,7 +75,7 @@ def _tile(plan: Layout, n: int, name: str | None, cost: int, dear: bool, say: Sa
     if cost > 0:
         label = nmsg("{place}: {tile}, for {n} shell", "{place}: {tile}, for {n} shells", cost,
                      place=place_, tile=words)  # fmt: skip
-    return Part(part, drawn + halo, say(label), part)
+    return Part(part, drawn + halo, say(label), part, "mo-take")
 
 
 def _hatch(x: float, y: float, half: float) -> str:

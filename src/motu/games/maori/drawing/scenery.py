@@ -148,7 +148,7 @@ def _found(plan: Layout) -> str:
 def _canoe() -> str:
     """An outrigger canoe, drawn up on the sand."""
     return (
-        shape("mo-under", "M-58 10Q0 26 62 6L54 30Q0 44-50 40Z")
+        shape("mo-under", "M-54 32Q-4 48 44 27Q62 24 52 33Q20 46-10 46Q-60 45-54 32Z")
         + filled("#a96f3d", "M-50 28Q-8 36 40 22Q42 26 38 28Q-8 42-48 33Z")
         + shape("mo-beam0", "M-20-2L-28 30M20-5L12 28")
         + filled("#7a4526", "M-50-8Q0 10 52-13Q40 12 10 12H-20Q-40 10-50-8Z")
