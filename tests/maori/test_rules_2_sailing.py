@@ -34,8 +34,8 @@ def test_M2_2_as_many_steps_as_ships_then_a_shell_each() -> None:
     assert sails == {"top-B": 0, "top-C": 0, "top-D": 1, "right-1": 2, "right-2": 3}
     assert refused(state, "sail right-3") == "M2.2"
     events = story(state, "sail right-1")
-    assert [(kind, rule) for kind, rule, _ in events] == [("sail", "M2.1"), ("pay", "M2.2")]
-    assert events[1][2] == "That costs 2 shells."
+    words = "Coral sails 4 steps, to the edge right of row 1. That costs 2 shells."
+    assert events == [("sail", "M2.2", words)]
     assert maori().view(state, None)["seats"][0]["shells"] == 1
     assert maori().view(state, None)["shells"] == 30 - 1 - 5
 

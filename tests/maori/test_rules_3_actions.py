@@ -84,7 +84,8 @@ def test_M3_6_a_shell_for_each_tile_skipped() -> None:
     assert maori().view(state, None)["costs"] == {"A2": 0, "B2": 1, "C2": 2, "D2": 3}
     assert refused(state, "take D2 to A1") == refused(state, "store D2") == "M3.6"
     events = story(state, "take C2 to A1")
-    assert ("pay", "M3.6", "That costs 2 shells.") in events
+    assert events[0][:2] == ("take", "M3.6")
+    assert events[0][2].endswith("and places it on A1. That costs 2 shells.")
     assert maori().view(state, None)["seats"][0]["shells"] == 0
 
 

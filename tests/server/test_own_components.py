@@ -105,12 +105,12 @@ def test_a_file_that_is_right_is_drawn(server: Server, game: AnyGame) -> None:
 
 def faulty(game: AnyGame) -> list[tuple[bytes, int, str, str]]:
     """Files that nobody can play with: the line, the field and the reason."""
-    text = text_of(own(game), palms=7)
-    where = next(n for n, line in enumerate(text.splitlines(), 1) if '"palms"' in line)
+    text = text_of(own(game), lighthouses=7)
+    where = next(n for n, line in enumerate(text.splitlines(), 1) if '"lighthouses"' in line)
     name = game.box.names[0]
     taken = text_of(own(game), name=name)
     return [
-        (text.encode(), where, "palms", "unknown field. Choose from: "),
+        (text.encode(), where, "lighthouses", "unknown field. Choose from: "),
         (taken.encode(), 2, "name", f"{name} is built in."),
         (b"\xff", 0, "byte 0", "this is not UTF-8 text."),
         (b"[1, 2]", 0, "file", "this must be a JSON object."),

@@ -20,6 +20,7 @@ from motu.games.maori.rules.actions import (
     placing,
     store,
 )
+from motu.games.maori.rules.position import ACTING, OVER
 from motu.games.maori.rules.state import MaoriState, start
 from motu.games.maori.rules.tiles import Tiles
 from motu.games.maori.view import OWN_SHIPS
@@ -105,13 +106,16 @@ def reveals(before: MaoriState, seat: int, action: int) -> bool:
 
 
 def foreseen(before: MaoriState, seat: int, action: int) -> MaoriState:
-    """What an action leads to but for the next tile of the supply, whose place stays empty."""
+    """What an action leads to in this turn, but for the next tile: its place stays empty."""
     after = before.copy()
-    if not reveals(before, seat, action):
+    if reveals(before, seat, action):
+        # Without a supply nothing is drawn; afterwards it is as it was.
+        after.in_supply = 0
         after.play(seat, action)
-        return after
-    # Without a supply nothing is drawn; afterwards it is as it was.
-    after.in_supply = 0
-    after.play(seat, action)
-    after.in_supply = before.in_supply
+        after.in_supply = before.in_supply
+    else:
+        after.play(seat, action)
+    if before.phase == ACTING and after.phase != OVER:
+        # Whose turn it is next, and where they could sail, is not what somebody tries out.
+        after.turn, after.phase = before.turn, before.phase
     return after

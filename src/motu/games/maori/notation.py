@@ -19,11 +19,11 @@
 | `ships`      | the space on which the own ship of each seat stands                              |
 | `edge`       | where the explorer ship is                                                       |
 | `turn`       | whose turn it is                                                                 |
+| `stopped`    | why it is over: `filled`, `idle` or `exhausted`                                  |
 | `phase`      | what is to be done: `set`, `sail`, `act` or `steer`                              |
 | `paid`       | the own ship was moved for shells in this turn                                   |
 | `idle`       | how many times in a row nothing was done                                         |
 | `last_turns` | how many turns are left, the present one included                                |
-| `stopped`    | why it is over: `filled`, `idle` or `exhausted`                                  |
 
 How many ships a seat has and the points follow from these.
 """
@@ -54,7 +54,9 @@ from motu.games.maori.rules.board import NOWHERE
 from motu.games.maori.rules.position import (
     ACTING,
     ADVANCED,
+    EXHAUSTED,
     FILLED,
+    IDLE,
     NO_EDGE,
     OVER,
     SAILING,
@@ -99,11 +101,12 @@ def clauses(tiles: Tiles) -> list[Clause[MaoriState]]:
         EachSeat("ships", Name(spaces, none=NONE), ship, put_ship),
         Shared("edge", Name(EDGE_NAMES, none=NO_EDGE), lambda s: int(s.edge), _put_edge),
         shared("turn", Whole(0, MOST_SEATS - 1, first=1)),
-        shared("phase", Name(PHASES[:-1])),
+        # A game that has stopped has no phase to write: that it is over follows.
+        Shared("stopped", Name(STOPS[1:], none=NONE), lambda s: int(s.stopped) - 1, _put_stopped),
+        Shared("phase", Name(PHASES[:OVER], none=OVER), lambda s: int(s.phase), _put_phase),
         shared("paid", Switch()),
         shared("idle", Whole(0, 2 * MOST_SEATS - 1)),
         shared("last_turns", Whole(0, MOST_SEATS)),
-        Shared("stopped", Name(STOPS[1:], none=NONE), lambda s: int(s.stopped) - 1, _put_stopped),
     ]
 
 
@@ -198,6 +201,15 @@ def _put_stopped(state: MaoriState, stopped: int) -> None:
     state.stopped = stopped + 1
     if stopped != NONE:
         state.phase = OVER
+    if state.stopped == IDLE:
+        # M5.2: nothing was done twice round the table.
+        state.idle = 2 * state.seats
+
+
+def _put_phase(state: MaoriState, phase: int) -> None:
+    if (phase == OVER) != bool(state.stopped):
+        raise BadPosition("phase", msg("something is to be done unless the game has stopped."))
+    state.phase = phase
 
 
 def begin(state: MaoriState) -> None:
@@ -253,11 +265,13 @@ def _check_turn(state: MaoriState) -> None:
     """Whether what is to be done can be done, and comes to an end."""
     if state.turn >= state.seats:
         raise BadPosition("turn", msg("this is for more than {n} seats.", n=int(state.seats)))
-    if state.idle >= 2 * state.seats:
+    if (state.idle >= 2 * state.seats) != (state.stopped == IDLE):
         raise BadPosition("idle", msg("after that the game would be over."))
     full = any(state.is_full(seat) for seat in range(state.seats))
     if full != bool(state.last_turns or state.stopped == FILLED):
         raise BadPosition("last_turns", msg("last turns come when a board is full."))
+    if state.stopped == EXHAUSTED and (state.in_supply or not state.is_exhausted()):
+        raise BadPosition("stopped", msg("there are tiles that can be taken or placed."))
     if state.phase == OVER:
         return
     if state.last_turns > state.seats or (

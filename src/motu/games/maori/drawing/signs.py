@@ -28,7 +28,7 @@ def _emblems() -> tuple[str, ...]:
         "M12 20V11M12 15Q6.5 14 6.5 8M12 13Q17.5 12 17.5 7M12 11Q10 8 10.5 5M6.5 11Q4.6 10 4.6 8",
     )  # fmt: skip
     wave = filled(TONES[1], "M12 .6L22 6.3V17.7L12 23.4 2 17.7V6.3Z") + shape(
-        "mo-glyph", "M4.5 11q3.8-5 7.5 0t7.5 0M4.5 16.4q3.8-5 7.5 0t7.5 0"
+        "mo-glyph", "m4.5 11q3.8-5 7.5 0t7.5 0m-15 5.4q3.8-5 7.5 0t7.5 0"
     )
     sun = filled(TONES[2], polygon([(12 + x, 12 + y) for x, y in star(10, 11.8, 8)])) + filled(
         "#fff6d8", disc(12, 12, 5.4)

@@ -76,7 +76,13 @@ def far(a: Cell, b: Cell) -> int:
 
 def read_board(data: Field) -> Board:
     """M1.2, M7.2: one side of the boards, checked."""
-    data.only("rows", "ships")
+    data.only(
+        rows=msg(
+            "The spaces row by row, a letter for each: . water, o water inside the atoll, "
+            "s the same with a ship printed on it, - no space."
+        ),
+        ships=msg("How many ships are printed beside the spaces."),
+    )
     spaces: dict[Cell, str] = {}
     for row, field in enumerate(data["rows"].each(1, MOST_ACROSS)):
         for column, letter in enumerate(field.text_value(MOST_ACROSS)):

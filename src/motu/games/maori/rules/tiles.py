@@ -150,14 +150,24 @@ class Tiles(Components):
 
 def read_tiles(name: str, data: Field) -> Tiles:
     """M1.1, M1.2, M7: a file of tiles, checked: what is wrong in it is said by its place."""
-    data.only("name", "about", "shells", "shells_at_start", "boards", "tiles")
+    data.only(
+        "name",
+        "about",
+        shells=msg("How many shells there are."),
+        shells_at_start=msg("How many of them each player gets at the start."),
+        boards=msg("Both sides of the players' boards."),
+        tiles=msg("Every type of tile: 97 tiles together, in the numbers of the rules."),
+    )
     shells = data["shells"].whole(1, 60)
     each = data["shells_at_start"].whole(0, 12)
     if MOST_SEATS * each > shells:
         raise data["shells_at_start"].fault(
             msg("there are not so many shells for {n} players.", n=MOST_SEATS)
         )
-    data["boards"].only(*BOARDS)
+    data["boards"].only(
+        front=msg("The side that is played on usually."),
+        atoll=msg("The back, with an atoll."),
+    )
     boards = [read_board(data["boards"][name]) for name in BOARDS]
     if boards[0].inside:
         raise data["boards"]["front"]["rows"].fault(msg("the front has no atoll."))
@@ -181,7 +191,16 @@ def read_tiles(name: str, data: Field) -> Tiles:
 
 def _tile(field: Field) -> Tile:
     """M1.1: one type of tile."""
-    field.only("kind", "count", "open", "lei", *SYMBOLS)
+    field.only(
+        kind=msg("What kind of tile it is."),
+        count=msg("How many tiles there are of this type."),
+        open=msg("The sides on which the land runs on: N, E, S, W. Ends have one, middles two."),
+        lei=msg("The open side that carries half a lei."),
+        palms=msg("How many palms are on it. A tile without palms may be turned."),
+        huts=msg("How many huts are on it."),
+        shells=msg("How many shells are on it."),
+        ships=msg("How many ships are on it."),
+    )
     kind = field["kind"].choice(KINDS)
     count = field["count"].whole(1, HOW_MANY[KINDS.index(kind)])
     open_ = _sides(field["open"]) if "open" in field else 0
@@ -219,4 +238,9 @@ def _sides(field: Field) -> int:
 
 
 #: What the game comes with.
-BOX: Final = Box(Path(__file__).parent.parent / "data", ("reconstructed",), read_tiles)
+BOX: Final = Box(
+    Path(__file__).parent.parent / "data",
+    ("reconstructed",),
+    read_tiles,
+    use_own=msg("Use your own tiles"),
+)

@@ -179,11 +179,13 @@ def _refuse_steer(state: MaoriState, seat: int, cell: int) -> Refusal | None:
         return Refusal("M6.1", msg("This game is played without own ships."))
     if side.ship == NOWHERE:
         return Refusal("M6.1", msg("Your ship comes onto the board with your first tile."))
-    rule = "M6.4" if state.own_ship == ADVANCED else "M6.5"
+    words = None
     if not side.filled >> cell & 1:
-        return Refusal(rule, msg("A ship stands on a tile of yours, never on water."))
-    if side.ship == cell:
-        return Refusal(rule, msg("Your ship is there already."))
+        words = msg("A ship stands on a tile of yours, never on water.")
+    elif side.ship == cell:
+        words = msg("Your ship is there already.")
+    if words is not None:
+        return Refusal("M6.4", words) if state.own_ship == ADVANCED else Refusal("M6.5", words)
     if state.phase == STEERING:
         return None
     return _refuse_paid_move(state, seat, cell)

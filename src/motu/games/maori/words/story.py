@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from motu.core.event import Event
@@ -51,9 +52,10 @@ def story(
 ) -> list[Event]:
     """The events of one action, in the order in which they happen at a table."""
     near = viewer if viewer is not None else 0
+    cost = _cost(before, seat, action)
     return [
-        _done(before, seat, action, near),
-        *_paid(before, seat, after),
+        _paying(_done(before, seat, action, near), cost),
+        *_got_shells(before, seat, cost, after),
         *_gained(before, seat, action, after),
         *_refilled(before, action, after),
         *_stopped(before, after),
@@ -140,15 +142,36 @@ def _lying(state: MaoriState, seat: int, cell: int) -> Message:
     return tile_words(state.tiles.hash, state.tiles.face_names[face], taken=True)
 
 
-def _paid(before: MaoriState, seat: int, after: MaoriState) -> Iterator[Event]:
-    """Shells paid or got, all in all."""
-    change = int(after.sides[seat].shells - before.sides[seat].shells)
-    if change < 0:
-        words = nmsg("That costs {n} shell.", "That costs {n} shells.", -change)
-        rule = "M2.2" if after.edge != before.edge else "M6.2" if after.paid else "M3.6"
-        yield Event("pay", words, rule, ("shells",))
-    elif change > 0:
-        words = nmsg("{player} gets {n} shell.", "{player} gets {n} shells.", change,
+def _cost(before: MaoriState, seat: int, action: int) -> int:
+    """M2.2, M3.6, M6.2: the shells that an action costs."""
+    room = int(before.tiles.room)
+    if action < N_EDGES:
+        return 0 if before.phase == SETTING else int(before.toll(seat, action))
+    if own_ship(room) <= action < store(room) and before.phase != STEERING:
+        here = before.board.n_cells * before.sides[seat].ship
+        return int(before.board.distance[here + action - own_ship(room)])
+    if store(room) <= action < placing(room):
+        return int(before.cost_of(action - store(room)))
+    if action >= placing(room) and placed(room, action)[0] != STORAGE:
+        return int(before.cost_of(placed(room, action)[0]))
+    return 0
+
+
+def _paying(done: Event, cost: int) -> Event:
+    """The same for shells."""
+    if not cost:
+        return done
+    words = nmsg("{done} That costs {n} shell.", "{done} That costs {n} shells.", cost,
+                 done=done.message)  # fmt: skip
+    rule = {"sail": "M2.2", "steer": "M6.2"}.get(done.kind, "M3.6")
+    return replace(done, message=words, rule=rule, parts=(*done.parts, "shells"))
+
+
+def _got_shells(before: MaoriState, seat: int, cost: int, after: MaoriState) -> Iterator[Event]:
+    """M4.3: shells for what was placed."""
+    got = int(after.sides[seat].shells - before.sides[seat].shells) + cost
+    if got:
+        words = nmsg("{player} gets {n} shell.", "{player} gets {n} shells.", got,
                      player=SEATS[seat])  # fmt: skip
         yield Event("shells", words, "M4.3", ("shells",))
 
