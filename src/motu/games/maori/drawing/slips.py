@@ -105,7 +105,7 @@ def _side(
     drawn.append(circle("mo-disc", x + 4 + sign / 2, y + head / 2, sign / 2 + 0.8))
     drawn.append(boxed(f"seat{seat}", x + 4, y + 2, sign, sign))
     if won:
-        drawn.append(boxed("crown", x - 2, y - 7, head * 0.8, head * 0.8))
+        drawn.append(boxed("crown", x - 2, max(0.0, y - 7), head * 0.8, head * 0.8))
     points = str(counts[0]).replace("-", "−")
     ink = LETTERS[seat]
     size = 12.0 if tall else 19.0
