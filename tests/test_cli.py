@@ -347,4 +347,4 @@ def test_a_file_to_start_from_can_be_played_with_as_it_is(game: str, tmp_path: P
         assert run("components", game, "--check", str(mine)).returncode == 0
     both = run("components", game, "--template", "--check", str(mine))
     assert both.returncode != 0
-    assert "With --check comes a file" in both.stderr
+    assert "Give either --template or --check" in both.stderr
