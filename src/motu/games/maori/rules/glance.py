@@ -52,8 +52,10 @@ def glance(state: Position, seat: i64) -> i64:
         total += SHELL * side.shells
         if side.stored:
             total += STORED
-        # M5.2: nobody should sit and wait until the game is over.
-        total -= IDLE * state.idle
+        # M5.2: nobody should sit and wait until the game is over. Once the supply is used up that
+        # is as good an end as any, and no reason to tear something down only to have done it.
+        if state.in_supply:
+            total -= IDLE * state.idle
         if side.ship != NOWHERE:
             total += _room_near(state, seat)
     return total
