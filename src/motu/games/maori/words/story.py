@@ -209,11 +209,11 @@ def _refilled(before: MaoriState, action: int, after: MaoriState) -> Iterator[Ev
     if after.display[place] - 1 == after.tiles.volcano:
         words = msg("A volcano comes up at {place}: nothing behind it can be taken.",
                     place=PLACE_NAMES[place])  # fmt: skip
-        yield Event("volcano", words, "M3.7", (part,), (("supply", part),))
+        yield Event("volcano", words, "M3.7", (part,), (("pile", part),))
     else:
         words = msg("Next at {place}: {tile}.", place=PLACE_NAMES[place],
                     tile=_shown(after, place, taken=False))  # fmt: skip
-        yield Event("refill", words, "M3.8", (part,), (("supply", part),))
+        yield Event("refill", words, "M3.8", (part,), (("pile", part),))
 
 
 def _stopped(before: MaoriState, after: MaoriState) -> Iterator[Event]:
