@@ -61,7 +61,7 @@ def draw(view: MaoriView, say: Say, shape: str = "wide", near: int | None = None
         plan.height,
         tuple(parts),
         title=plain(TITLE),
-        defs=_defs(plan),
+        defs=picture_defs(plan),
         style=style(plan.tall, plan.margin),
         pieces=pieces(view, plan) if acts else (),
         places=plan.places,
@@ -74,5 +74,6 @@ def _sea(plan: Layout) -> Part:
 
 
 @cache
-def _defs(plan: Layout) -> str:
+def picture_defs(plan: Layout) -> str:
+    """All that a picture of Maori is put together from."""
     return scenery_defs(plan) + thing_defs() + tile_defs(plan.tiles) + sign_defs() + evening_defs()
