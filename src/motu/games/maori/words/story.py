@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from motu.core.event import Event
-from motu.core.message import Message
+from motu.core.message import Message, in_digits
 from motu.core.score import Ending
 from motu.games.maori.dealing import placed
 from motu.games.maori.islands import islands
@@ -193,7 +193,7 @@ def _gained(before: MaoriState, seat: int, action: int, after: MaoriState) -> It
                              10 * island.leis)  # fmt: skip
                 yield Event("lei", words, "M5.5")
     was, now = int(before.points_of(seat)), int(after.points_of(seat))
-    change = f"{now - was:+d}".replace("-", "−")
+    change = in_digits(now - was, signed=True)
     words = nmsg("If it ended now: {n} point ({change}).",
                  "If it ended now: {n} points ({change}).", now, change=change)  # fmt: skip
     yield Event("standing", words, "M5.3")
