@@ -13,7 +13,8 @@ from motu.games.maori.drawing.picture import draw
 from motu.games.maori.rules.actions import EDGE_NAMES, PLACE_NAMES
 from motu.games.maori.rules.tiles import BOX
 from motu.games.maori.view import view
-from tests.maori.positions import DISPLAY, read
+from tests.maori.positions import DISPLAY, maori, read
+from tests.maori.test_notation import FULL
 
 SHAPES = ("wide", "tall")
 #: Of the display, the row 2: an end with a lei, a middle, water with a ship, an end.
@@ -58,13 +59,48 @@ def test_complete_and_incomplete_islands_look_different() -> None:
 
 def test_what_can_be_taken_shows_its_cost_and_all_else_none() -> None:
     by_name = parts(shown(SEEN))
-    assert "mo-gift" in by_name["display-A2"].inside
+    assert "mo-gift" in by_name["cost-A2"].inside
     for cost, name in enumerate(("B2", "C2", "D2"), 1):
-        assert f">{cost}</text>" in by_name[f"display-{name}"].inside
+        assert f">{cost}</text>" in by_name[f"cost-{name}"].inside
         assert f"for {cost} shell" in by_name[f"display-{name}"].label
-    assert "<text" not in by_name["display-A1"].inside
+        assert "<text" not in by_name[f"display-{name}"].inside, "it would fly off with the tile"
+    assert not by_name["cost-A1"].inside
     sailing = parts(shown(f"{DISPLAY}; edge left-2; phase sail"))
-    assert not any("<text" in sailing[f"display-{name}"].inside for name in PLACE_NAMES)
+    assert not any(sailing[f"cost-{name}"].inside for name in PLACE_NAMES)
+
+
+@every_shape
+def test_the_next_tile_comes_from_the_top_of_the_stack(shape: str) -> None:
+    state = read(SEEN)
+    before, seat = state.copy(), int(state.turn)
+    action = maori().parse(state, seat, "take A2 to A1")
+    maori().play(state, seat, action)
+    events = maori().story(before, seat, action, state, seat)
+    (moved,) = [event.moved for event in events if event.kind in ("refill", "volcano")]
+    assert moved == (("pile", "display-A2"),)
+    pile = parts(shown(SEEN, shape=shape))["pile"]
+    assert pile.inside.count("mo-back") == 1
+    assert "<text" not in pile.inside
+
+
+@every_shape
+def test_columns_and_rows_have_their_names(shape: str) -> None:
+    for line, columns in ((SEEN, "ABCD"), (f"seats 2; atoll; {SEEN}", "ABCDE")):
+        ground = parts(shown(line, shape=shape))["sea"].inside
+        found = re.findall(r'<text [^>]*font-size="([\d.]+)"[^>]*mo-name[^>]*>(\w)<', ground)
+        assert sorted(name for _, name in found) == sorted(f"{columns}1234ABCD1234")
+        assert all(float(size) >= 11 for size, _ in found)
+
+
+@every_shape
+def test_evening_falls_in_the_last_turns(shape: str) -> None:
+    day = parts(shown(SEEN, shape=shape))
+    assert not day["last"].inside
+    assert not day["dusk"].inside
+    evening = parts(shown(f"{SEEN}; boards - / {FULL}; last_turns 1", shape=shape))
+    assert evening["dusk"].inside
+    assert evening["last"].label == "Last turns: 1 turn left."
+    assert ">1</text>" in evening["last"].inside
 
 
 def test_what_lies_behind_a_volcano_is_shaded() -> None:

@@ -184,9 +184,11 @@ def _greens(plan: Layout) -> str:
         return ""
     rng = Random(8)
     drawn = ""
-    ring: list[Point] = [(x - far, y + h * n / 7) for n in (1, 2, 5)]
+    # Where rows and columns meet: their names stand between.
+    rows, columns = plan.near.board.rows, plan.near.board.columns
+    ring: list[Point] = [(x - far, y + h * n / rows) for n in (1, 2, rows - 1)]
     ring += [(x + w + far, y + h * n / 7) for n in (2, 4, 5)]
-    ring += [(x + w * n / 7, y - far + 3) for n in (1, 3, 6)]
+    ring += [(x + w * n / columns, y - far + 3) for n in (1, 2, columns - 1)]
     for bx, by in ring:
         drawn += place(
             "bush", bx + rng.uniform(-2, 2), by + rng.uniform(-6, 6), rng.uniform(0.7, 1)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from motu.core.looks import style_of
+from motu.games.maori.drawing.evening import EVENING_STYLE
 from motu.games.maori.drawing.scenery import SCENERY_STYLE, lagoon_style
 from motu.games.maori.drawing.signs import SIGN_STYLE
 from motu.games.maori.drawing.things import THING_STYLE
@@ -21,6 +22,7 @@ _RULES = """
 .mo-on{fill:#fffaf0}
 .mo-minus{fill:#a32018}
 .mo-nil{fill:#7d6440}
+.mo-name{fill-opacity:.62}
 .mo-still{pointer-events:none}
 .mo-water{fill:#55b4c3}
 .mo-edge{fill:none;stroke:#e8fbf4;stroke-opacity:.4;stroke-width:1}
@@ -98,4 +100,5 @@ def style(tall: bool, margin: float) -> str:
         + lagoon_style(tall, margin)
         + THING_STYLE
         + TILE_STYLE
+        + EVENING_STYLE
     )
