@@ -9,7 +9,6 @@ from motu.core.kept import kept
 from motu.core.level import LEVELS, level_named
 from motu.core.message import Message, seats_of
 from motu.core.rating import Rating
-from motu.games.my_island.rules.island import END_OF_TRACK
 from motu.games.my_island.rules.land import POSES
 from motu.games.my_island.rules.state import MyIslandState
 from motu.games.my_island.view import GroupView, IslandView, Item, MyIslandView, covered
@@ -45,12 +44,37 @@ PLACED_WORDS: Final[Mapping[str, Message]] = {
     "rhombus": msg("a rhombus"),
 }
 LETTERS: Final = {"f": "field", "w": "wall", "h": "house", "p": "path"}
+# What modules count, each as a message of its own: Polish says the parts in other forms.
+PLACED_SYMBOL_WORDS: Final[Mapping[str, Message]] = {
+    "field": msg("Field"),
+    "wall": msg("Wall"),
+    "house": msg("House"),
+    "path": msg("Path"),
+}
+ON_WORDS: Final[Mapping[str, Message]] = {
+    "beach": msg("on the beach"),
+    "heath": msg("on the heath"),
+    "palm": msg("among palms"),
+    "rainforest": msg("in the rainforest"),
+}
+OPEN_WORDS: Final[Mapping[str, Message]] = {
+    "beach": msg("Open beach"),
+    "heath": msg("Open heath"),
+    "palm": msg("Open palms"),
+    "rainforest": msg("Open rainforest"),
+}
 #: I5.1: what a group of a symbol is called.
 GROUP_WORDS: Final[Mapping[str, Message]] = {
-    "field": msg("farm"),
-    "wall": msg("fortification"),
-    "house": msg("village"),
-    "path": msg("network of paths"),
+    "field": msg("Farm"),
+    "wall": msg("Fortification"),
+    "house": msg("Village"),
+    "path": msg("Network of paths"),
+}
+LARGEST_WORDS: Final[Mapping[str, Message]] = {
+    "field": msg("Largest farm"),
+    "wall": msg("Largest fortification"),
+    "house": msg("Largest village"),
+    "path": msg("Largest network of paths"),
 }
 TURN_WORDS: Final = {
     "turn-0": msg("as on its card"),
@@ -82,15 +106,14 @@ def module_words(item: Item) -> Message:
     """What a module counts, in few words."""
     symbol, terrain = item["symbol"] or "", item["terrain"] or ""
     if item["module"] == "symbol_on":
-        return msg("{symbol} on {terrain}", symbol=SYMBOL_WORDS[symbol],
-                   terrain=TERRAIN_WORDS[terrain])  # fmt: skip
+        return msg("{symbol} {where}", symbol=PLACED_SYMBOL_WORDS[symbol], where=ON_WORDS[terrain])
     if item["module"] == "open":
-        return msg("open spaces: {terrain}", terrain=TERRAIN_WORDS[terrain])
+        return OPEN_WORDS[terrain]
     if item["module"] == "group":
-        return msg("groups: {group}", group=GROUP_WORDS[symbol])
+        return GROUP_WORDS[symbol]
     if item["module"] == "road":
-        return msg("roads from totems to the sea")
-    return msg("largest {group}", group=GROUP_WORDS[symbol])
+        return msg("Road from a totem to the sea")
+    return LARGEST_WORDS[symbol]
 
 
 def rating_words(rated: Rating) -> Message:
@@ -228,8 +251,3 @@ def _group_words(group: GroupView) -> Message:
     words = msg("{symbol} {spaces}", symbol=SYMBOL_WORDS[group["symbol"]],
                 spaces="-".join(group["cells"]))  # fmt: skip
     return msg("{group} (has scored)", group=words) if group["scored"] else words
-
-
-def is_full(marker: int) -> bool:
-    """I3.1: whether a marker has come to the end of the track."""
-    return marker == END_OF_TRACK
