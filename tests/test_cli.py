@@ -326,3 +326,17 @@ def test_every_game_lists_and_shows_its_components(game: str) -> None:
         for field in found.data:
             assert field in ("name", "about") or field in shown.stdout
         assert f"--components {name}" in shown.stdout
+
+
+@pytest.mark.parametrize("game", [game.name for game in games() if game.box.can_be_changed])
+def test_a_file_to_start_from_can_be_played_with_as_it_is(game: str, tmp_path: Path) -> None:
+    for name in ("", *motu.game(game).box.names):
+        file = run("components", game, *filter(None, [name]), "--template")
+        assert (file.returncode, file.stderr) == (0, "")
+        assert json.loads(file.stdout)["fields"]
+        mine = tmp_path / "mine.json"
+        mine.write_text(file.stdout, "utf-8")
+        assert run("components", game, "--check", str(mine)).returncode == 0
+    both = run("components", game, "--template", "--check", str(mine))
+    assert both.returncode != 0
+    assert "Give either --template or --check" in both.stderr

@@ -49,7 +49,7 @@ def home(guests: Guests) -> Page:
 
 def home_with_form(guests: Guests) -> Page:
     page = home(guests)
-    page.locator("details.how summary").first.click()
+    page.locator("details.how > summary").first.click()
     return page
 
 

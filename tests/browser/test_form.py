@@ -17,7 +17,7 @@ def open_form(
 ) -> Page:
     page = guests.come(screen, lang)
     page.goto("/")
-    page.locator(f"#{name} details.how summary").click()
+    page.locator(f"#{name} details.how > summary").click()
     return page
 
 

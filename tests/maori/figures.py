@@ -11,10 +11,12 @@ from collections import Counter
 from dataclasses import dataclass, field
 from statistics import mean, pstdev
 
+from motu.core.option import Value
 from motu.games.maori.rules.state import MaoriState
-from motu.games.maori.view import STOPS
+from motu.games.maori.view import STOPS, MaoriView
 from tests.helpers import bot_game
 from tests.maori.games import VARIANTS, maori
+from tests.maori.make_records import end_of
 
 
 @dataclass
@@ -36,29 +38,29 @@ class Figures:
     full: list[int] = field(default_factory=list)
     done: Counter[str] = field(default_factory=Counter)
 
-    def add(self, seed: int, options: dict[str, bool | int | str], bots: list[str]) -> None:
+    def add(self, seed: int, options: dict[str, Value], bots: list[str]) -> None:
         """Another game."""
         record = bot_game(maori(), bots, seed, options)
         state = record.position(0)
         turns = 0
         for seat, action in record.actions:
             assert isinstance(state, MaoriState)
-            word = maori().text(state, seat, action).partition(" ")[0]
-            self.done[word] += 1
-            was_sailing = word == "sail" and turns >= 0
+            self.done[maori().text(state, seat, action).partition(" ")[0]] += 1
+            before = maori().view(state, None)["phase"]
             state.play(seat, action)
-            if was_sailing and maori().view(state, None)["phase"] == "act":
+            if before == "sail":
                 turns += 1
-                view = maori().view(state, None)
-                held = [place for place, tile in view["display"].items() if tile == "volcano"]
-                self.in_display.append(bool(held))
-                self.in_line.append(any(place in view["line"] for place in held))
-        self._end(record.state)
+                self._sailed(maori().view(state, None))
+        self._end(end_of(record))
         self.actions.append(len(record.actions))
         self.turns.append(turns)
 
-    def _end(self, state: object) -> None:
-        assert isinstance(state, MaoriState)
+    def _sailed(self, view: MaoriView) -> None:
+        held = [place for place, tile in view["display"].items() if tile == "volcano"]
+        self.in_display.append(bool(held))
+        self.in_line.append(any(place in view["line"] for place in held))
+
+    def _end(self, state: MaoriState) -> None:
         view = maori().view(state, None)
         sheet = maori().score_sheet(state)
         self.points += sheet.totals
@@ -80,10 +82,8 @@ class Figures:
         """All of it in one line."""
         ends = " ".join(f"{name} {n}" for name, n in sorted((self.stops + self.endings).items()))
         out = sum(not left for left in self.supply) / len(self.supply)
-        whole = sum(n for word, n in self.done.items() if word != "sail")
-        did = " ".join(
-            f"{word} {n / whole:.0%}" for word, n in self.done.most_common() if word != "sail"
-        )
+        acts = Counter({word: n for word, n in self.done.items() if word != "sail"})
+        did = " ".join(f"{word} {n / acts.total():.0%}" for word, n in acts.most_common())
         return (
             f"points {mean(self.points):5.1f} ± {pstdev(self.points):4.1f}"
             f" | won by {mean(self.won_by):4.1f}"

@@ -44,6 +44,9 @@ def random_positions(games: range) -> Iterator[MaoriState]:
     for seed in games:
         setting = settings[seed % len(settings)]
         for step in random_steps(maori(), seed, *setting):
-            assert isinstance(step.state, MaoriState)
-            yield step.state
-        yield step.state
+            state = step.state
+            assert isinstance(state, MaoriState)
+            yield state
+        # The last one has been played on to the end.
+        assert isinstance(state, MaoriState)
+        yield state

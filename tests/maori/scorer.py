@@ -87,29 +87,25 @@ def read_tile(name: str, tiles: Sequence[Mapping[str, Any]]) -> Lying:
     land, _, rest = straight.partition(".")
     rest, _, lei = rest.partition("l")
     is_land = all(letter in STEP for letter in land)
-    printed = {
-        "open": frozenset(land) if is_land else frozenset(),
-        "lei": lei,
-        **{symbol: rest.count(letter) for letter, symbol in SYMBOLS.items()},
-    }
+    sides = frozenset(land) if is_land else frozenset[str]()
+    printed = {symbol: rest.count(letter) for letter, symbol in SYMBOLS.items()}
     (tile,) = [
         tile
         for tile in tiles
-        if frozenset(tile.get("open", "")) == printed["open"]
-        and tile.get("lei", "") == printed["lei"]
+        if frozenset(tile.get("open", "")) == sides
+        and tile.get("lei", "") == lei
         and all(tile.get(symbol, 0) == printed[symbol] for symbol in SYMBOLS.values())
         and (is_land or tile["kind"] == land)
     ]
     turns = len(name) - len(straight)
     assert not (turns and printed["palms"]), "M4.2: palms stand upright"
-    open_, sides = list(printed["open"]), [lei] if lei else []
     for _ in range(turns):
-        open_ = [TO_THE_RIGHT[side] for side in open_]
-        sides = [TO_THE_RIGHT[side] for side in sides]
+        sides = frozenset(TO_THE_RIGHT[side] for side in sides)
+        lei = TO_THE_RIGHT[lei] if lei else ""
     return Lying(
         tile["kind"],
-        frozenset(open_),
-        "".join(sides),
+        sides,
+        lei,
         printed["palms"],
         printed["huts"],
         printed["ships"],

@@ -12,10 +12,11 @@ from motu.core.reading import Fault
 from motu.core.rng import seeded
 from motu.games.maori.rules.state import MaoriState
 from motu.games.maori.rules.tiles import BOX, Tiles
+from tests.command import motu as run
 from tests.helpers import own_components, play_on, random_steps
 from tests.maori.games import VARIANTS, maori
 from tests.maori.test_scorer import check
-from tests.test_cli import json_of, run
+from tests.test_cli import json_of
 
 FILE = Path(__file__).parent / "components" / "lagoon.json"
 TEXT = FILE.read_text("utf-8").replace("lagoon", "mine", 1)
@@ -125,14 +126,16 @@ def test_boards_of_every_shape_can_be_played_on(
     options = VARIANTS[variant]
     for seats in maori().seats_for(options)[::3]:
         for number, step in enumerate(random_steps(maori(), seats, options, seats, mine)):
-            assert isinstance(step.state, MaoriState)
+            state = step.state
+            assert isinstance(state, MaoriState)
             if number % 40 == 0:
-                check(step.state)
-                legal = step.state.legal(step.seat)
+                check(state)
+                legal = state.legal(step.seat)
                 for action in range(int(mine.n_actions)):
-                    refusal = maori().refuse(step.state, step.seat, action)
+                    refusal = maori().refuse(state, step.seat, action)
                     assert (refusal is None) == (action in legal)
-        check(step.state)
+        assert isinstance(state, MaoriState)
+        check(state)
 
 
 def test_M1_2_no_shells_at_all_at_the_start() -> None:

@@ -12,6 +12,7 @@ from motu.games.maori.rules.state import MaoriState
 from motu.games.maori.view import IslandView
 from tests.helpers import bot_game
 from tests.maori.games import every_setting, maori, random_positions
+from tests.maori.make_records import end_of
 from tests.maori.scorer import Rules, Space, is_inside, palm_points, space_name
 
 
@@ -50,7 +51,7 @@ def islands_counted(
         f"{'complete' if island['complete'] else 'incomplete'} {what}"
         for island in islands
         for what in ("cells", "huts", "leis", "inside")
-        if island[what]  # type: ignore[literal-required]
+        if island[what]
     }
     return islands, frozenset(held)
 
@@ -116,5 +117,5 @@ def test_points_islands_and_winners_of_games_between_bots() -> None:
             found |= check(state)
             state.play(seat, action)
         assert state == record.state
-        found |= check(state)
+        found |= check(end_of(record))
     assert found == EVERYTHING

@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import accumulate
 
 from motu.arena.rating import percentiles, points_alone, tables, written
+from motu.core.rating import Rating
 from motu.games.tucana import GAME
-from motu.games.tucana.rating import Rating, rating
+from motu.games.tucana.rating import RATING
 from motu.games.tucana.rules.nearness import missing_between, sure_points
 from tests.tucana.positions import (
     ANY,
@@ -30,7 +31,7 @@ PARTS = ["-", *accumulate(trail(PAIR_E), "{},{}".format)]
 
 def rated(map_: str, points: int) -> Rating:
     """T6.4: how good a game alone on a printed map was."""
-    found = rating(map_, points)
+    found = RATING.of(map_, points)
     assert found is not None
     return found
 

@@ -8,7 +8,8 @@ import pytest
 
 from motu.core.bits import members
 from motu.core.errors import BadOption
-from motu.games.tucana.rating import Rating, rating
+from motu.core.rating import Rating
+from motu.games.tucana.rating import RATING
 from motu.games.tucana.rules.board import RELICS
 from tests.tucana.positions import (
     ALIKE,
@@ -37,7 +38,7 @@ from tests.tucana.positions import (
 
 def rated(map_: str, points: int) -> Rating:
     """T6.4: how good a game alone on a printed map was."""
-    found = rating(map_, points)
+    found = RATING.of(map_, points)
     assert found is not None
     return found
 
@@ -257,7 +258,7 @@ def test_T6_4_the_end_of_a_game_alone_says_how_good_it_was_and_by_whom() -> None
     state.play(CORAL, drawn)
     seen = tucana().view(state, CORAL)
     assert (seen["ending"], seen["winners"]) == ("solo", [])
-    assert seen["rating"] == rating("petit", state.points()[0])
+    assert seen["rating"] == RATING.of("petit", state.points()[0])
     told = tucana().story(before, CORAL, drawn, state, CORAL)
     games = rated("petit", 0)["games"]
     assert str(told[-1].message) == (

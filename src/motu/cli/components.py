@@ -49,8 +49,10 @@ def components(
 ) -> None:
     say = say_in(lang)
     played = game_named(game)
-    if check and (name or template):
-        raise BadOption(msg("With --check comes a file, and no name or --template."))
+    if name and check:
+        raise BadOption(msg("Give either a name or --check with a file, not both."))
+    if template and check:
+        raise BadOption(msg("Give either --template or --check with a file, not both."))
     if template:
         print(template_of(played, name, say), end="")
     elif check:

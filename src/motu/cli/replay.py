@@ -11,7 +11,7 @@ from motu.cli.app import AsJson, Lang, command
 from motu.cli.language import LANGUAGE, said
 from motu.cli.output import console, contents, new_table, print_json, printable
 from motu.core.event import Event
-from motu.core.message import Message, Say, Seat, msg, named, seats_of
+from motu.core.message import Message, Say, Seat, in_digits, msg, named, seats_of
 from motu.core.record import Record, read
 from motu.core.score import ScoreSheet
 from motu.words import say_in
@@ -90,9 +90,9 @@ def show(record: Record, say: Say) -> None:
     table = new_table(say(record.game.title), "", *called)
     for row in sheet.rows:
         note = f" ({say(row.note)})" if row.note else ""
-        table.add_row(say(row.label) + note, *map(str, row.points))
+        table.add_row(say(row.label) + note, *map(in_digits, row.points))
     table.add_section()
-    table.add_row(say(msg("Total")), *map(str, sheet.totals))
+    table.add_row(say(msg("Total")), *map(in_digits, sheet.totals))
     console().print(table)
     for line in (*components_words(record), outcome(record, sheet)):
         print(printable(say(line)))

@@ -15,7 +15,7 @@ from motu.cli.output import printable
 from motu.core.errors import MotuError, UnreadableAction
 from motu.core.game import fresh_seed
 from motu.core.level import level_named
-from motu.core.message import Message, Say, msg
+from motu.core.message import Message, Say, in_digits, msg
 from motu.core.picks import Pick, picks
 from motu.core.record import Record
 from motu.core.refusal import Refusal
@@ -86,8 +86,8 @@ class Terminal:
         self.write(printable(" : ".join(map(self.say, players))))
         for row in sheet.rows:
             note = f" ({self.say(row.note)})" if row.note else ""
-            self.write(f"{self.say(row.label)}: {' : '.join(map(str, row.points))}{note}")
-        self.write(f"{self.say(msg('Total'))}: {' : '.join(map(str, sheet.totals))}")
+            self.write(f"{self.say(row.label)}: {' : '.join(map(in_digits, row.points))}{note}")
+        self.write(f"{self.say(msg('Total'))}: {' : '.join(map(in_digits, sheet.totals))}")
         if sheet.ending is None:
             return
         winners = tuple(players[seat] for seat in sheet.winners)

@@ -155,9 +155,22 @@ def fill(pattern: str, params: Mapping[str, Param], say: Say) -> str:
         return pattern
     words = dict(params)
     for name, value in params.items():
-        if not isinstance(value, (int, str)):
+        if isinstance(value, int):
+            if value < 0:
+                words[name] = in_digits(value)
+        elif not isinstance(value, str):
             words[name] = _told(value, say)
     return pattern.format_map(words)
+
+
+def in_digits(n: int, signed: bool = False) -> str:
+    """A whole number as people read it, with a real minus sign; `signed` writes a plus as well.
+
+    >>> in_digits(-9), in_digits(9), in_digits(9, signed=True)
+    ('−9', '9', '+9')
+    """
+    sign = "−" if n < 0 else "+" if signed else ""
+    return f"{sign}{abs(n)}"
 
 
 def _told(value: Message | Seat | tuple[Message | Seat, ...], say: Say) -> str:

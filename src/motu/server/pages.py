@@ -18,7 +18,7 @@ from motu.bots.known import bot
 from motu.bots.thought import Budget
 from motu.core.game import AnyGame
 from motu.core.level import usual
-from motu.core.message import Message, Say, nmsg
+from motu.core.message import Message, Say, in_digits, nmsg
 from motu.core.option import ALWAYS, Option, not_offered, written
 from motu.core.registry import game as game_named
 from motu.core.registry import games
@@ -38,6 +38,7 @@ templates = Environment(
     lstrip_blocks=True,
 )
 templates.filters["refilled"] = refilled
+templates.filters["in_digits"] = in_digits
 
 
 def show(

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from html import escape
 from itertools import pairwise
 
-from motu.core.message import Message, Say
+from motu.core.message import Message, Say, in_digits
 from motu.core.picture import el, num
 from motu.table.table import Table
 
@@ -21,12 +22,12 @@ DASHES = (None, "7 4", "2 3", "10 3 2 3", "4 2", "1 4", "12 4", "6 2 1 2")
 def plot(table: Table, say: Say) -> str:
     """The plot of a table, as inline SVG styled by the page's sheet."""
     series = [list(table.game.standing(state)) for state in table.positions()]
-    most = max(1, max(max(values) for values in series))
-    parts = [_grid(most, len(series) - 1)]
+    scale = Scale(min(0, *map(min, series)), max(1, *map(max, series)), len(series) - 1)
+    parts = [_grid(scale)]
     say = table.speaker(say)
     names = [say(player) for player in table.players]
     parts += [
-        _line([values[seat] for values in series], most, seat) for seat in range(len(table.seats))
+        _line([values[seat] for values in series], scale, seat) for seat in range(len(table.seats))
     ]
     parts.append(_key(names))
     title = say(table.game.standing_words)
@@ -41,37 +42,51 @@ def plot(table: Table, say: Say) -> str:
     )
 
 
-def _x(step: int, steps: int) -> float:
-    return LEFT + (WIDTH - LEFT - RIGHT) * step / max(1, steps)
+@dataclass(frozen=True)
+class Scale:
+    """What lies between the edges: from the least to the most, 0 always among them, in steps."""
+
+    least: int
+    most: int
+    steps: int
+
+    def x(self, step: int) -> float:
+        return LEFT + (WIDTH - LEFT - RIGHT) * step / max(1, self.steps)
+
+    def y(self, value: float) -> float:
+        share = (value - self.least) / (self.most - self.least)
+        return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * share
 
 
-def _y(value: float, most: int) -> float:
-    return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * value / most
-
-
-def _grid(most: int, steps: int) -> str:
-    stride = max(1, round(most / 5))
+def _grid(scale: Scale) -> str:
+    stride = max(1, round((scale.most - scale.least) / 5))
     lines = []
-    for value in range(0, most + 1, stride):
-        y = _y(value, most)
+    for value in range(-(-scale.least // stride) * stride, scale.most + 1, stride):
+        y = scale.y(value)
         lines.append(el("line", x1=LEFT, x2=WIDTH - RIGHT, y1=y, y2=y, class_="plot-grid"))
         lines.append(
-            el("text", str(value), x=LEFT - 6, y=y + 4, text_anchor="end", class_="plot-number")
+            el(
+                "text",
+                in_digits(value),
+                x=LEFT - 6,
+                y=y + 4,
+                text_anchor="end",
+                class_="plot-number",
+            )
         )
     lines.append(
-        el("text", str(steps), x=WIDTH - RIGHT, y=HEIGHT - BOTTOM + 16, text_anchor="end",
+        el("text", str(scale.steps), x=WIDTH - RIGHT, y=HEIGHT - BOTTOM + 16, text_anchor="end",
            class_="plot-number")
     )  # fmt: skip
     return "".join(lines)
 
 
-def _line(values: Sequence[int], most: int, seat: int) -> str:
-    steps = len(values) - 1
-    corners = [f"M{num(_x(0, steps))} {num(_y(values[0], most))}"]
+def _line(values: Sequence[int], scale: Scale, seat: int) -> str:
+    corners = [f"M{num(scale.x(0))} {num(scale.y(values[0]))}"]
     for step, (before, value) in enumerate(pairwise(values), start=1):
         if value != before:
-            corners.append(f"H{num(_x(step, steps))}V{num(_y(value, most))}")
-    corners.append(f"H{num(_x(steps, steps))}")
+            corners.append(f"H{num(scale.x(step))}V{num(scale.y(value))}")
+    corners.append(f"H{num(scale.x(scale.steps))}")
     return el(
         "path",
         d="".join(corners),
@@ -104,5 +119,5 @@ def _key(names: Sequence[str]) -> str:
 
 
 def _in_words(what: Message, names: Sequence[str], last: Sequence[int], say: Say) -> str:
-    ends = ", ".join(f"{name} {value}" for name, value in zip(names, last, strict=True))
+    ends = ", ".join(f"{name} {in_digits(value)}" for name, value in zip(names, last, strict=True))
     return f"{say(what)}: {ends}"

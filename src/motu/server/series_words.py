@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from motu.core.message import Message, Say, msg
+from motu.core.message import Message, Say, in_digits, msg
 from motu.table.series import Result, Series
 
 YOU = msg("You")
@@ -58,7 +58,11 @@ def line(series: Series, person: str, say: Say) -> str:
     alone = len(series.group) == 1
     counts = [tally.points if alone else tally.wins for tally in series.standing()]
     names = [say(name) for name in names_in(series, person)]
-    return words + " · " + ", ".join(f"{name} {n}" for name, n in zip(names, counts, strict=True))
+    return (
+        words
+        + " · "
+        + ", ".join(f"{name} {in_digits(n)}" for name, n in zip(names, counts, strict=True))
+    )
 
 
 def result_words(series: Series, result: Result, person: str) -> Message:

@@ -61,7 +61,7 @@ class DrawingByTouch(Drawing, ByTouch):
 def make_table(page: Page, seats: Sequence[str]) -> str:
     """Choose on the first page who plays; returns the link to the table."""
     page.goto("/")
-    page.locator("#tucana details.how summary").click()
+    page.locator("#tucana details.how > summary").click()
     form = page.locator("#tucana form.choose")
     form.locator("[name=seats]").select_option(str(len(seats)))
     for number, seat in enumerate(seats, 1):

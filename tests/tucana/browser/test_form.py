@@ -55,7 +55,7 @@ def test_without_javascript_the_server_says_it_and_nothing_typed_is_lost(
 ) -> None:
     page = guests.come("phone", lang, scripts=False)
     page.goto("/")
-    page.locator("#tucana details.how summary").click()
+    page.locator("#tucana details.how > summary").click()
     form = page.locator("#tucana form.choose")
     form.locator("[name=seats]").select_option("1")
     form.locator("[name=name1]").fill("Łucja")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias, TypedDict
 
 from motu.core.bits import count, members
-from motu.core.kept import kept
+from motu.core.kept import kept, kept_few
 from motu.core.view import View
 from motu.games.kahuna.rules.board import N_ISLANDS, Board
 from motu.games.kahuna.rules.cardset import (
@@ -120,20 +120,22 @@ def phase(state: KahunaState) -> Phase:
 
 @kept
 def _needs_of_both(board: Board, coral: int, ink: int) -> dict[str, list[int]]:
-    needs = zip(board.islands, _needs(board, coral), _needs(board, ink), strict=True)
-    return {name: [for_coral, for_ink] for name, for_coral, for_ink in needs}
+    """How many more bridges each seat needs to control each island (K3.1); 0 where it does.
 
-
-@kept
-def _needs(board: Board, at: int) -> tuple[int, ...]:
-    """How many more bridges a seat needs to control each island (K3.1); 0 where it does.
-
-    `at` has its bridges at each island, in four bits each.
+    `coral` and `ink` have their bridges at each island, in four bits each.
     """
-    return tuple(
-        max(0, degree // 2 + 1 - (at >> 4 * island & 0xF))
-        for island, degree in enumerate(board.degree)
-    )
+    needs = {}
+    for island, (name, enough) in enumerate(_enough(board)):
+        first = enough - (coral >> 4 * island & 0xF)
+        second = enough - (ink >> 4 * island & 0xF)
+        needs[name] = [first if first > 0 else 0, second if second > 0 else 0]
+    return needs
+
+
+@kept_few
+def _enough(board: Board) -> list[tuple[str, int]]:
+    """The islands, and how many bridges it takes to control each."""
+    return [(name, board.degree[island] // 2 + 1) for island, name in enumerate(board.islands)]
 
 
 def known_cards(

@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from motu.core.faces import Looks
+from motu.core.faces import Looks, Showing
 from motu.core.game import Game
 from motu.core.option import Option, When, switch
 from motu.games.maori import dealing, notation, view
@@ -71,6 +71,12 @@ class Maori(Game[MaoriState, MaoriView]):
         from motu.games.maori.drawing import picture
 
         return picture
+
+    @property
+    def showing(self) -> Showing:
+        from motu.games.maori.drawing import showing
+
+        return showing
 
 
 GAME = Maori()

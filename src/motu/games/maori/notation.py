@@ -116,6 +116,9 @@ def side(state: MaoriState, seat: int) -> Side:
 
 
 def _put_atoll(state: MaoriState, atoll: int) -> None:
+    # M7.1.
+    if atoll and state.seats == MOST_SEATS:
+        raise BadPosition("atoll", msg("the atoll is for two to four players."))
     state.atoll = atoll
     state.derive()
 

@@ -1,0 +1,73 @@
+"""My Island, for one to four, all at the same time: tiles on an island under the mountains.
+
+>>> import motu
+>>> my_island = motu.game("my_island")
+>>> state = my_island.start(seats=3, seed=7, options={"mode": "episode_1"})
+>>> state.to_act()
+[0, 1, 2]
+"""
+
+from __future__ import annotations
+
+from motu.core.faces import Looks, Showing
+from motu.core.game import Game
+from motu.core.goals import Goals
+from motu.core.option import Option
+from motu.games.my_island import dealing, notation, view
+from motu.games.my_island.drawing import figures
+from motu.games.my_island.rules.land import BOX, MODES
+from motu.games.my_island.rules.state import MyIslandState
+from motu.games.my_island.view import MyIslandView
+from motu.games.my_island.words import msg, paths, refusals, score, spoken, story
+
+
+class MyIsland(Game[MyIslandState, MyIslandView]):
+    """The game of My Island. See `words/en.md`."""
+
+    name = "my_island"
+    title = msg("My Island")
+    summary = msg("Everyone lays the same tiles on an island of their own, all at once.")
+    rules_version = 1
+    seat_counts = (2, 1, 3, 4)
+    sides = spoken.SIDES
+    standing_words = msg("Points if it ended now")
+    rated_by = "mode"
+    goals = Goals(playouts=500_000, steps=300_000)
+    options = (
+        Option(
+            "mode",
+            msg("Mode"),
+            tuple(zip(MODES, spoken.MODE_WORDS, strict=True)),
+            ("I4.1", "I5.1"),
+            msg("The endless game has groups and roads; episode 1 is the first of the campaign."),
+        ),
+    )
+
+    box = BOX
+    dealing = dealing
+    notation = notation.NOTATION
+    refusals = refusals
+    sight = view
+    words = spoken
+    picks = paths
+    stories = story
+    scores = score
+    figures = figures
+
+    def foreseen(self, before: MyIslandState, seat: int, action: int) -> MyIslandState:
+        return dealing.foreseen(before, seat, action)
+
+    @property
+    def looks(self) -> Looks[MyIslandView]:
+        from motu.games.my_island.drawing import picture
+
+        return picture
+
+    @property
+    def showing(self) -> Showing:
+        from motu.games.my_island.drawing import showing
+
+        return showing
+
+
+GAME = MyIsland()

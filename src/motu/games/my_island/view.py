@@ -1,19 +1,21 @@
 """What a seat may see of a position of My Island, as plain JSON data.
 
-Tiles have short names such as `line-fwh`: a shape and the first letters of the symbols on it (field,
-wall, house, path). Spaces are `A1` (top left) to `H9`; what is printed on the island, and what
-scores, stands in the components (`Land.ground`, `Land.modes`).
+Tiles have short names such as `line-fwh`: a shape and the first letters of the symbols on it
+(field, wall, house, path). Spaces are `A1` (top left) to `H9`; what is printed on the island, and
+what scores, stands in the components (`Land.ground`, `Land.modes`).
 """
 
 from __future__ import annotations
 
 from typing import Literal, TypeAlias, TypedDict
 
+from motu.core.rating import Rating
 from motu.core.view import View
+from motu.games.my_island.rating import RATING
 from motu.games.my_island.rules.bitmap import has
 from motu.games.my_island.rules.ground import SYMBOLS, TERRAINS, Ground
 from motu.games.my_island.rules.island import UNDECIDED, Island
-from motu.games.my_island.rules.land import POSES, Land, turned
+from motu.games.my_island.rules.land import BOX, POSES, Land, turned
 from motu.games.my_island.rules.modules import Laid, Module
 from motu.games.my_island.rules.state import NO_CARD, MyIslandState
 
@@ -81,6 +83,7 @@ class MyIslandView(View):
     terrains: list[str]  # those that may be covered
     fits: list[str]  # the spaces that the viewer could cover now with the tile, in some pose
     winners: list[int]
+    rating: Rating | None  # I5.6: after a solo game
     seats: list[IslandView]
 
 
@@ -105,8 +108,16 @@ def view(state: MyIslandState, seat: int | None) -> MyIslandView:
         "terrains": [TERRAINS[terrain] for terrain in state.rules.terrains],
         "fits": [] if seat is None else _fits(state, seat),
         "winners": state.winners(),
+        "rating": _rating(state) if over and state.seats == 1 else None,
         "seats": [_island(state, seen, ended, other, seat) for other in range(state.seats)],
     }
+
+
+def _rating(state: MyIslandState) -> Rating | None:
+    """I5.6: how good a solo game was; on an island of somebody's own nobody can say."""
+    if state.land.name not in BOX.names or not RATING.has(state.rules.name):
+        return None
+    return RATING.of(state.rules.name, state.points()[0])
 
 
 def as_seen(state: MyIslandState, viewer: int | None) -> MyIslandState:
@@ -186,7 +197,7 @@ def _island(
             for terrain in TERRAINS
         },
         "items": [
-            _item(module, int(island.won[n]), int(ended.islands[seat].won[n]))
+            item_of(module, int(island.won[n]), int(ended.islands[seat].won[n]))
             for n, module in enumerate(state.rules.modules)
         ],
         "final": int(ended.islands[seat].marker),
@@ -209,7 +220,8 @@ def _laid(land: Land, tile: int, placement: int) -> LaidView:
     }
 
 
-def _item(module: Module, so_far: int, ended: int) -> Item:
+def item_of(module: Module, so_far: int, ended: int) -> Item:
+    """What a module is about, what it has brought, and would have brought in the end."""
     has_symbol, has_terrain = module.kind != "open", module.kind in ("symbol_on", "open", "road")
     return {
         "module": module.kind,

@@ -10,8 +10,9 @@ from __future__ import annotations
 from typing import Literal, TypeAlias, TypedDict
 
 from motu.core.bits import members
+from motu.core.rating import Rating
 from motu.core.view import View
-from motu.games.tucana.rating import Rating, is_rated, rating
+from motu.games.tucana.rating import RATING
 from motu.games.tucana.rules.board import (
     CARDS,
     LETTERS,
@@ -137,7 +138,7 @@ def view(state: TucanaState, seat: int | None) -> TucanaView:
 def on_the_table(game: str, state: Tally, seat: int | None) -> OnTheTable:
     """What lies open for all, whether the sheets are on the screen or on paper."""
     rounds = int(state.map.rounds)
-    rated = bool(state.ending) and state.seats == 1 and is_rated(state.map.name)
+    rated = bool(state.ending) and state.seats == 1 and RATING.has(state.map.name)
     return {
         "game": game,
         "seat": seat,
@@ -159,7 +160,7 @@ def on_the_table(game: str, state: Tally, seat: int | None) -> OnTheTable:
         "red_points": int(state.map.red_points),
         "ending": ENDING_NAMES[state.ending] or None,
         "winners": state.winners(),
-        "rating": rating(state.map.name, state.points()[0]) if rated else None,
+        "rating": RATING.of(state.map.name, state.points()[0]) if rated else None,
     }
 
 

@@ -10,8 +10,16 @@ const sentences = JSON.parse(document.getElementById("words")?.textContent || "{
  */
 export function say(key, gaps = {}) {
   return (sentences[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) =>
-    name in gaps ? String(gaps[name]) : whole,
+    name in gaps ? inDigits(gaps[name]) : whole,
   );
+}
+
+/**
+ * A number with a real minus sign, or words as they are.
+ * @param {string | number} value
+ */
+export function inDigits(value) {
+  return typeof value === "number" ? String(value).replace("-", "−") : value;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The end of a game: who won, where every point came from, and what can be done now. */
 
-import { byId, drawn, make, ruleLink, say } from "./dom.js";
+import { byId, drawn, make, ruleLink, say, inDigits } from "./dom.js";
 
 /** @typedef {import("./types.js").Over} Over */
 /** @typedef {import("./types.js").Position} Position */
@@ -46,13 +46,13 @@ function table({ rows, totals }, winners, seats) {
     const label = make("th", { scope: "row" }, row.label);
     if (row.rule) label.append(" ", ruleLink(row.rule));
     if (row.note) label.append(make("small", {}, row.note));
-    return make("tr", {}, label, ...row.points.map((points) => make("td", {}, String(points))));
+    return make("tr", {}, label, ...row.points.map((points) => make("td", {}, inDigits(points))));
   });
   const foot = make(
     "tr",
     {},
     make("th", { scope: "row" }, say("total")),
-    ...totals.map((points, n) => make("td", { class: winners.includes(n) ? "won" : null }, String(points))),
+    ...totals.map((points, n) => make("td", { class: winners.includes(n) ? "won" : null }, inDigits(points))),
   );
   return make(
     "table",

@@ -1,6 +1,6 @@
 /** Who plays: name, side, points, whose turn it is, and how much time is left. */
 
-import { byId, make, say } from "./dom.js";
+import { byId, make, say, inDigits } from "./dom.js";
 
 /** @typedef {import("./types.js").Seat} Seat */
 /** @typedef {import("./types.js").Position} Position */
@@ -59,13 +59,13 @@ function row(seat, n, viewer, timed) {
     { "data-seat": n, class: seat.to_act ? "to-act" : null },
     token(n),
     make("strong", {}, seat.name || seat.side),
-    make("small", {}, ...about(seat, viewer, standing ? [`${standing}: ${seat.standing}`] : [])),
+    make("small", {}, ...about(seat, viewer, standing ? [`${standing}: ${inDigits(seat.standing)}`] : [])),
     ...(seat.to_act ? [make("span", { class: "turn-mark" }, say("to_move"))] : []),
     ...(timed ? [make("span", { class: "clock-face", role: "timer", "aria-label": say("time_left"), "data-clock": n })] : []),
     make(
       "span",
       { class: "points" },
-      make("span", { "aria-hidden": "true" }, String(seat.points)),
+      make("span", { "aria-hidden": "true" }, inDigits(seat.points)),
       make("span", { class: "sr-only" }, say("points_are", { n: seat.points })),
     ),
   );

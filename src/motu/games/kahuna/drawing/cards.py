@@ -207,20 +207,22 @@ def _discard(
 ) -> Part:
     """The pile of played cards; where there is room, a letter and pips tell which."""
     label = say(_discard_label(names, hidden, mine))
-    drawn = halo(plan.discard, 3.0, 7.0)
-    drawn += _list(plan, names, hidden) if plan.discard_list else _pile(plan, len(names) + hidden)
+    drawn = _list(plan, names, hidden) if plan.discard_list else _pile(plan, len(names) + hidden)
     return Part("discard", drawn, label, "discard")
 
 
 @kept
 def _list(plan: Layout, names: tuple[str, ...], hidden: int) -> str:
-    gone = [_gone(plan, i, names.count(name)) for i, name in enumerate(plan.board.islands)]
+    counts = dict.fromkeys(plan.board.islands, 0)
+    for name in names:
+        counts[name] += 1
+    gone = [_gone(plan, island, count) for island, count in enumerate(counts.values())]
     return "".join((_mat(plan), *gone, _totals(plan, len(names), hidden)))
 
 
 @kept_few
 def _mat(plan: Layout) -> str:
-    return rect("kh-mat", *plan.discard, 7)
+    return halo(plan.discard, 3.0, 7.0) + rect("kh-mat", *plan.discard, 7)
 
 
 @kept
@@ -245,9 +247,10 @@ def _gone(plan: Layout, island: int, count: int) -> str:
     return letter + "".join(pips)
 
 
+@kept
 def _pile(plan: Layout, total: int) -> str:
     x, y, width, height = plan.discard
-    drawn = [_slot(plan.discard)]
+    drawn = [halo(plan.discard, 3.0, 7.0), _slot(plan.discard)]
     if total:
         drawn.append(_shade(plan.discard))
         drawn += [

@@ -88,20 +88,21 @@ def _lines_and_islands(
     freed: str | None,
     say: Say,
 ) -> tuple[Part, ...]:
-    owners = {name: side for side in (0, 1) for name in bridges[side]}
     keepers = {name: side for side in (0, 1) for name in kept[side]}
     board = plan.board
-    numbers = _numbers(board)
     built = [[0, 0] for _ in board.islands]
-    for name, owner in owners.items():
-        for island in board.lines[numbers[name]]:
-            built[island][owner] += 1
     plain = nameless(say)
     lines = list(_free_lines(plan, plain))
-    for name, owner in owners.items():
-        lines[numbers[name]] = _line(plan, numbers[name], owner, False, say)
-    if freed is not None and freed not in owners:
-        lines[numbers[freed]] = _line(plan, numbers[freed], -1, True, plain)
+    if freed is not None:
+        number = _numbers(board)[freed]
+        lines[number] = _line(plan, number, -1, True, plain)
+    for owner in (0, 1):
+        known = _bridges(plan, owner, say)
+        for name in bridges[owner]:
+            bridge, number, one, other = known[name]
+            lines[number] = bridge
+            built[one][owner] += 1
+            built[other][owner] += 1
     islands = [
         _island(plan, island, *built[island], *needs[island], keepers.get(name, -1), say)
         for island, name in enumerate(board.islands)
@@ -118,6 +119,15 @@ def _numbers(board: Board) -> dict[str, int]:
 @kept
 def _free_lines(plan: Layout, say: Say) -> tuple[Part, ...]:
     return tuple(_line(plan, line, -1, False, say) for line in range(N_LINES))
+
+
+@kept
+def _bridges(plan: Layout, owner: int, say: Say) -> dict[str, tuple[Part, int, int, int]]:
+    """Every bridge that a side could have, by its line: its part, its number and its islands."""
+    return {
+        name: (_line(plan, number, owner, False, say), number, *plan.board.lines[number])
+        for name, number in _numbers(plan.board).items()
+    }
 
 
 @kept

@@ -148,18 +148,39 @@ def _plate(
 ) -> Part:
     drawn = [_board(plan, side, near, acts, won, say)]
     drawn += [_counted(plan, near, i, value) for i, value in enumerate(counts)]
-    label: Message = msg(
-        "{side}: {points}, {islands}, {bridges}",
-        side=SEATS[side],
-        points=nmsg("{n} point", "{n} points", counts[0]),
-        islands=nmsg("{n} island", "{n} islands", counts[1]),
-        bridges=nmsg("{n} bridge left", "{n} bridges left", counts[2]),
-    )
+    label = _counts_words(side, counts)
     if acts:
         label = msg("{what}. To move.", what=label)
     if won:
         label = msg("{what}. Winner.", what=label)
     return Part(f"side-{side}", "".join(drawn), say(label))
+
+
+@kept
+def _counts_words(side: int, counts: tuple[int, int, int]) -> Message:
+    points, islands, bridges = counts
+    return msg(
+        "{side}: {points}, {islands}, {bridges}",
+        side=SEATS[side],
+        points=_points(points),
+        islands=_islands(islands),
+        bridges=_bridges_left(bridges),
+    )
+
+
+@kept
+def _points(n: int) -> Message:
+    return nmsg("{n} point", "{n} points", n)
+
+
+@kept
+def _islands(n: int) -> Message:
+    return nmsg("{n} island", "{n} islands", n)
+
+
+@kept
+def _bridges_left(n: int) -> Message:
+    return nmsg("{n} bridge left", "{n} bridges left", n)
 
 
 @kept

@@ -117,7 +117,8 @@ def _cell(plan: Layout, cell: int, laid_: Laid, own: bool, say: Say) -> Part:
         "halo mo-hx", x - half + inset, y - half + inset, near.size - 2 * inset,
         near.size - 2 * inset, inset,
     )  # fmt: skip
-    return Part(f"cell-{name}", drawn, say(label), f"cell-{name}" if own else "")
+    css = "" if laid_.face == FREE else "mo-laid"
+    return Part(f"cell-{name}", drawn, say(label), f"cell-{name}" if own else "", css)
 
 
 def _label(tiles: Tiles, laid_: Laid, cell: str, tile: Message) -> Message:
@@ -200,7 +201,7 @@ def _ship(plan: Layout, seat: int, plays: bool, at: str | None, own: bool, say: 
     halo = rect("halo mo-ho", middle[0] - r, middle[1] - r * 1.55, 2 * r, 2.2 * r, r * 0.5)
     scale = near.size / 112
     drawn = halo + place(f"sail{seat}", *middle, scale)
-    return Part("ship", drawn, say(label), "ship" if own else "")
+    return Part("ship", drawn, say(label), "ship" if own else "", "mo-own")
 
 
 def storage(view: MaoriView, near: int, own: bool, plan: Layout, say: Say) -> Part:

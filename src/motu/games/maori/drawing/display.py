@@ -1,4 +1,4 @@
-"""The display: its tiles, the explorer ship at its edge, and the line that it looks along."""
+"""The display: its tiles and what they cost, the explorer ship, and the line it looks along."""
 
 from __future__ import annotations
 
@@ -25,33 +25,34 @@ BLOCKED, SILENT = -1, -2
 
 
 def display(view: MaoriView, plan: Layout, say: Say) -> list[Part]:
-    """The edges, the tiles, the line and the explorer ship."""
+    """The edges, the tiles, the explorer ship, the line, and over all what the tiles cost."""
     acts = view["phase"] == "act"
     shells = view["seats"][view["turn"]]["shells"]
     line = view["line"] if acts else []
-    tiles = []
+    tiles, costs = [], []
     for n, name in enumerate(PLACE_NAMES):
         cost = view["costs"].get(name, BLOCKED) if name in line else SILENT
-        tiles.append(_tile(plan, n, view["display"][name], cost, cost > shells, say))
+        tiles.append(_tile(plan, n, view["display"][name], cost, say))
+        costs.append(_cost(plan, n, cost, cost > shells))
     edges = [
         _edge(plan, n, view["sails"].get(name, BLOCKED), name == view["edge"], say)
         for n, name in enumerate(EDGE_NAMES)
     ]
     edge = None if view["edge"] is None else EDGES[view["edge"]]
-    return [*edges, *tiles, _explorer(plan, edge, say), _line(plan, edge, acts)]
+    return [*edges, *tiles, _explorer(plan, edge, say), _line(plan, edge, acts), *costs]
 
 
 # --- tiles -------------------------------------------------------------------------------------
 
 
 @kept
-def _tile(plan: Layout, n: int, name: str | None, cost: int, dear: bool, say: Say) -> Part:
-    """A place of the display; what its tile costs if it can be taken now."""
+def _tile(plan: Layout, n: int, name: str | None, cost: int, say: Say) -> Part:
+    """A place of the display; whoever hears of it hears what its tile costs."""
     place_ = PLACE_NAMES[n]
     part = f"display-{place_}"
     x, y = plan.laid_out(n)
-    size = plan.size - (4 if not plan.tall else 2.4)
-    half = size / 2
+    half = _half(plan)
+    size = 2 * half
     round_ = size * 0.08
     if name is None:
         drawn = rect("mo-hole", x - half, y - half, size, size, round_)
@@ -70,12 +71,25 @@ def _tile(plan: Layout, n: int, name: str | None, cost: int, dear: bool, say: Sa
         label = msg("{place}: {tile}, behind a volcano", place=place_, tile=words)
     halo = rect("halo mo-hx", x - half, y - half, size, size, round_)
     if cost >= 0:
-        halo += price(plan, x + half, y - half, cost, dear)
         label = msg("{place}: {tile}, free", place=place_, tile=words)
     if cost > 0:
         label = nmsg("{place}: {tile}, for {n} shell", "{place}: {tile}, for {n} shells", cost,
                      place=place_, tile=words)  # fmt: skip
-    return Part(part, drawn + halo, say(label), part)
+    return Part(part, drawn + halo, say(label), part, "mo-take")
+
+
+def _half(plan: Layout) -> float:
+    """Half the width of a tile as it is drawn: a little is left free between them."""
+    return plan.size / 2 - (2 if not plan.tall else 1.2)
+
+
+@kept
+def _cost(plan: Layout, n: int, cost: int, dear: bool) -> Part:
+    """What the tile at a place costs, if it can be taken now: a tag that stays when it goes."""
+    x, y = plan.laid_out(n)
+    half = _half(plan)
+    drawn = price(plan, x + half, y - half, cost, dear) if cost >= 0 else ""
+    return Part(f"cost-{PLACE_NAMES[n]}", drawn, css="mo-still")
 
 
 def _hatch(x: float, y: float, half: float) -> str:

@@ -11,7 +11,9 @@ from motu.core.message import Say, nameless
 from motu.core.picture import Part, Picture
 from motu.games.maori.drawing.boards import near_board, storage
 from motu.games.maori.drawing.display import course, display, pieces
+from motu.games.maori.drawing.evening import dusk, evening_defs, last_turns
 from motu.games.maori.drawing.layout import Layout, layout
+from motu.games.maori.drawing.names import names
 from motu.games.maori.drawing.plates import plate, tally
 from motu.games.maori.drawing.scenery import scenery_defs, sea
 from motu.games.maori.drawing.signs import sign_defs
@@ -43,8 +45,10 @@ def draw(view: MaoriView, say: Say, shape: str = "wide", near: int | None = None
     plain = nameless(say)
     parts = [
         _sea(plan),
+        dusk(plan, view["last_turns"] > 0 or view["phase"] == "over"),
         *near_board(view, near, own, plan, plain),
         *display(view, plan, plain),
+        last_turns(plan, view["last_turns"], plain),
         storage(view, near, own, plan, plain),
         *supply(view, plan, plain),
         plate(view, near, plan, say),
@@ -57,7 +61,7 @@ def draw(view: MaoriView, say: Say, shape: str = "wide", near: int | None = None
         plan.height,
         tuple(parts),
         title=plain(TITLE),
-        defs=_defs(plan),
+        defs=picture_defs(plan),
         style=style(plan.tall, plan.margin),
         pieces=pieces(view, plan) if acts else (),
         places=plan.places,
@@ -66,9 +70,10 @@ def draw(view: MaoriView, say: Say, shape: str = "wide", near: int | None = None
 
 @cache
 def _sea(plan: Layout) -> Part:
-    return Part("sea", sea(plan) + course(plan) + mats(plan))
+    return Part("sea", sea(plan) + course(plan) + names(plan) + mats(plan))
 
 
 @cache
-def _defs(plan: Layout) -> str:
-    return scenery_defs(plan) + thing_defs() + tile_defs(plan.tiles) + sign_defs()
+def picture_defs(plan: Layout) -> str:
+    """All that a picture of Maori is put together from."""
+    return scenery_defs(plan) + thing_defs() + tile_defs(plan.tiles) + sign_defs() + evening_defs()

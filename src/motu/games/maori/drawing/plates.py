@@ -6,7 +6,7 @@ from typing import Final
 
 from motu.core.ink import circle, fitted, fitting, rect
 from motu.core.kept import kept
-from motu.core.message import Say
+from motu.core.message import Say, in_digits
 from motu.core.picture import Part, el
 from motu.games.maori.drawing.ink import boxed, text
 from motu.games.maori.drawing.layout import Layout
@@ -90,11 +90,11 @@ def _tally(plan: Layout, rows: tuple[int, ...], total: int, say: Say) -> Part:
         row, column = divmod(n, across)
         cx, top = x + inset + (column + 0.5) * step, y + inset + row * high
         drawn.append(boxed(f"i-{name}", cx - sign / 2, top + 3, sign, sign))
-        written = str(value).replace("-", "−")
+        written = in_digits(value)
         ink = " mo-minus" if value < 0 else "" if value else " mo-nil"
         drawn.append(text(written, cx, top + high - 5, size, f"mo-t{ink}"))
     cx, cy = x + inset + (across - 0.5) * step, y + h - inset - high / 2
-    written = str(total).replace("-", "−")
+    written = in_digits(total)
     r = min(step, high) / 2 - 2
     drawn.append(circle("mo-best", cx, cy, r))
     big = fitting(written, r * 1.7, 20)

@@ -148,7 +148,7 @@ def _found(plan: Layout) -> str:
 def _canoe() -> str:
     """An outrigger canoe, drawn up on the sand."""
     return (
-        shape("mo-under", "M-58 10Q0 26 62 6L54 30Q0 44-50 40Z")
+        shape("mo-under", "M-54 32Q-4 48 44 27Q62 24 52 33Q20 46-10 46Q-60 45-54 32Z")
         + filled("#a96f3d", "M-50 28Q-8 36 40 22Q42 26 38 28Q-8 42-48 33Z")
         + shape("mo-beam0", "M-20-2L-28 30M20-5L12 28")
         + filled("#7a4526", "M-50-8Q0 10 52-13Q40 12 10 12H-20Q-40 10-50-8Z")
@@ -184,9 +184,11 @@ def _greens(plan: Layout) -> str:
         return ""
     rng = Random(8)
     drawn = ""
-    ring: list[Point] = [(x - far, y + h * n / 7) for n in (1, 2, 5)]
+    # Where rows and columns meet: their names stand between.
+    rows, columns = plan.near.board.rows, plan.near.board.columns
+    ring: list[Point] = [(x - far, y + h * n / rows) for n in (1, 2, rows - 1)]
     ring += [(x + w + far, y + h * n / 7) for n in (2, 4, 5)]
-    ring += [(x + w * n / 7, y - far + 3) for n in (1, 3, 6)]
+    ring += [(x + w * n / columns, y - far + 3) for n in (1, 2, columns - 1)]
     for bx, by in ring:
         drawn += place(
             "bush", bx + rng.uniform(-2, 2), by + rng.uniform(-6, 6), rng.uniform(0.7, 1)

@@ -6,7 +6,7 @@ from functools import cache
 
 from motu.core.ink import circle, fitted, hit_box, rect
 from motu.core.kept import kept
-from motu.core.message import Say, nameless
+from motu.core.message import Say, in_digits, nameless
 from motu.core.picture import Part
 from motu.core.shapes import filled, pair, shape, short
 from motu.games.maori.drawing.boards import FREE, Laid, reef, spaces
@@ -105,8 +105,8 @@ def _side(
     drawn.append(circle("mo-disc", x + 4 + sign / 2, y + head / 2, sign / 2 + 0.8))
     drawn.append(boxed(f"seat{seat}", x + 4, y + 2, sign, sign))
     if won:
-        drawn.append(boxed("crown", x - 2, y - 7, head * 0.8, head * 0.8))
-    points = str(counts[0]).replace("-", "−")
+        drawn.append(boxed("crown", x - 2, max(0.0, y - 7), head * 0.8, head * 0.8))
+    points = in_digits(counts[0])
     ink = LETTERS[seat]
     size = 12.0 if tall else 19.0
     room = w - sign - 14 - size * 0.6 * len(points)

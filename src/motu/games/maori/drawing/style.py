@@ -1,6 +1,7 @@
 """Colours and the style sheet of the picture of Maori.
 
-The picture brings its own sea and sand, so it looks the same on light and dark pages.
+The picture brings its own sea and sand, so it looks the same on light and dark pages. Tiles on the
+board can be removed at any time, so they light up only faintly while there is something to take.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from motu.core.looks import style_of
+from motu.games.maori.drawing.evening import EVENING_STYLE
 from motu.games.maori.drawing.scenery import SCENERY_STYLE, lagoon_style
 from motu.games.maori.drawing.signs import SIGN_STYLE
 from motu.games.maori.drawing.things import THING_STYLE
@@ -20,6 +22,7 @@ _RULES = """
 .mo-on{fill:#fffaf0}
 .mo-minus{fill:#a32018}
 .mo-nil{fill:#7d6440}
+.mo-name{fill-opacity:.62}
 .mo-still{pointer-events:none}
 .mo-water{fill:#55b4c3}
 .mo-edge{fill:none;stroke:#e8fbf4;stroke-opacity:.4;stroke-width:1}
@@ -32,10 +35,10 @@ stroke-dasharray:calc(W*.5) calc(W*5.2)}
 .mo-ring{fill:none;stroke:#f3d9a4;stroke-width:calc(W*4.4);stroke-linejoin:round}
 .mo-open{fill:none;stroke:#fffdf4;stroke-width:calc(W*2.4);stroke-dasharray:calc(W*3.4) calc(W*3)}
 .mo-lost{fill:none;stroke:#b3261e;stroke-width:calc(W*2.6);stroke-dasharray:calc(W*3.4) calc(W*2.4)}
-.mo-hx{fill:#ffcb2e;fill-opacity:.16;stroke:#ffcb2e;stroke-width:calc(W*3.4)}
+.mo-hx{fill:#ffe9a0;fill-opacity:.12;stroke:#ffcb2e;stroke-width:calc(W*3.4)}
 .mo-hd{fill:none;stroke:#4a2f1c;stroke-width:calc(W*4.8)}
 .mo-ho{fill:none;stroke:#ffcb2e;stroke-width:calc(W*3)}
-.can:hover .mo-hx,.aim .mo-hx{fill-opacity:.34;stroke:#fff3c4}
+.can:hover .mo-hx,.aim .mo-hx{fill-opacity:.26;stroke:#fff3c4}
 .can:hover .mo-ho,.aim .mo-ho{stroke:#fff3c4}
 .picked .mo-hx,.picked .mo-ho{stroke:#fff}
 g:focus-visible .mo-hx,g:focus-visible .mo-ho{stroke:#000}
@@ -78,9 +81,12 @@ stroke-linecap:round;stroke-opacity:.8}
 .mo-glyph{fill:none;stroke:#fffaf0;stroke-width:2.2;stroke-linecap:round;stroke-linejoin:round}
 .mo-shadow{fill:none;stroke:#fffaf0;stroke-width:2.4;stroke-linejoin:round}
 .mo-crown{stroke:#4a2f1c;stroke-width:1.2;stroke-linejoin:round}
+.fresh .mo-edge{stroke:#ffcb2e;stroke-opacity:1;stroke-width:calc(W*3)}
 .fresh .mo-art{animation:appear .5s ease-out}
 .can .halo{animation:mo-pulse 1.8s ease-in-out infinite}
 .can:hover .halo,.picked .halo,g:focus-visible .halo{animation:none}
+svg:has(.mo-take.can):not(:has(.mo-own.picked)) .mo-laid.can:not(:hover,.aim,.picked,:focus-visible)
+ .halo{opacity:.2;animation:none}
 @keyframes mo-pulse{50%{opacity:.5}}
 """
 
@@ -94,4 +100,5 @@ def style(tall: bool, margin: float) -> str:
         + lagoon_style(tall, margin)
         + THING_STYLE
         + TILE_STYLE
+        + EVENING_STYLE
     )

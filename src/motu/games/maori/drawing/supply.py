@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from motu.core.ink import fitting, rect
 from motu.core.kept import kept
 from motu.core.message import Say
@@ -18,6 +20,7 @@ def supply(view: MaoriView, plan: Layout, say: Say) -> list[Part]:
     volcano = plan.tiles.names[int(plan.tiles.volcano)]
     return [
         _supply(plan, view["supply"], view["left"].get(volcano, 0), say),
+        _pile(plan, view["supply"] > 0),
         _shells(plan, view["shells"], say),
     ]
 
@@ -32,16 +35,25 @@ def _back(x: float, y: float, size: float) -> str:
     return rect("mo-back", x - size / 2, y - size / 2, size, size, size * 0.1) + koru
 
 
+def _stack(plan: Layout) -> tuple[float, float, float]:
+    """The middle of the tile on top of the stack, and its size."""
+    x, y, w, h = plan.supply
+    return (x + w / 2, y + 30.0, 44.0) if plan.tall else (x + 41.0, y + h / 2 - 1, 58.0)
+
+
+@cache
+def _pile(plan: Layout, some: bool) -> Part:
+    """M3.8: the tile on top of the stack, from where the next one comes."""
+    return Part("pile", _back(*_stack(plan)) if some else "", css="mo-still")
+
+
 @kept
 def _supply(plan: Layout, tiles: int, volcanoes: int, say: Say) -> Part:
     x, y, w, h = plan.supply
     drawn = [rect("mo-under", x + 1, y + 3, w, h, 8), rect("mo-mat", x, y, w, h, 8)]
-    if plan.tall:
-        cx, cy, size = x + w / 2, y + 33.0, 44.0
-    else:
-        cx, cy, size = x + 44.0, y + h / 2 + 2, 58.0
-    layers = 0 if not tiles else 1 + min(3, tiles // 20)
-    drawn += [_back(cx + 2 - n * 2, cy + 2 - n * 2, size) for n in range(layers)]
+    cx, cy, size = _stack(plan)
+    layers = min(3, tiles // 20)
+    drawn += [_back(cx + 2 * n, cy + 2 * n, size) for n in range(layers, 0, -1)]
     if not tiles:
         drawn.append(rect("mo-hole", cx - size / 2, cy - size / 2, size, size, 5))
     if plan.tall:

@@ -92,7 +92,8 @@ def _land(open_: int, state: str) -> str:
         layer(f"mo-grass-{state}", inner=1),
         el("use", href="#mo-tufts"),
     ]
-    return el("g", *drawn, clip_path="url(#mo-square)")
+    # Land that ends on the tile stays on it anyway.
+    return el("g", *drawn, clip_path="url(#mo-square)" if open_ else None)
 
 
 # --- what stands on it -------------------------------------------------------------------------

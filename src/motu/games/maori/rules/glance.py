@@ -10,6 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from motu.core.bits import count
+from motu.games.maori.rules.actions import N_PLACES
 from motu.games.maori.rules.board import BIT, NOWHERE, Board
 from motu.games.maori.rules.position import PROFESSIONAL, Position, Side
 from motu.games.maori.rules.tiles import EAST, NORTH, SOUTH, WEST
@@ -29,6 +30,7 @@ SHELL: Final = 12
 SHIP: Final = 28
 STORED: Final = 5
 IDLE: Final = 40
+REMOVED: Final = 40  # a tile that was removed: two turns are gone that could have filled a space
 ELBOW_ROOM: Final = 6  # a free space next to the own ship
 STUCK: Final = 60
 OUT_OF_REACH: Final = 25
@@ -45,15 +47,31 @@ def glance(state: Position, seat: i64) -> i64:
     in_time = free if free < time_left else time_left
     total += HOPE * in_time - POINT * (free - in_time)
     total += _leads(state, seat, time_left)
+    total -= REMOVED * removed(state)
     if time_left:
         total += SHELL * side.shells
         if side.stored:
             total += STORED
-        # M5.2: nobody should sit and wait until the game is over.
-        total -= IDLE * state.idle
+        # M5.2: nobody should sit and wait until the game is over. Once the supply is used up that
+        # is as good an end as any, and no reason to tear something down only to have done it.
+        if state.in_supply:
+            total -= IDLE * state.idle
         if side.ship != NOWHERE:
             total += _room_near(state, seat)
     return total
+
+
+def removed(state: Position) -> i64:
+    """M3.4: how many tiles went back to the box; in one action only one's own can become more."""
+    gone = state.tiles.n_tiles - state.in_supply
+    for place in range(i64(N_PLACES)):
+        if state.display[place]:
+            gone -= 1
+    for side in state.sides:
+        gone -= count(side.filled)
+        if side.stored:
+            gone -= 1
+    return gone
 
 
 def _room_near(state: Position, seat: i64) -> i64:

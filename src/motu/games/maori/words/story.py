@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from motu.core.event import Event
-from motu.core.message import Message
+from motu.core.message import Message, in_digits
 from motu.core.score import Ending
 from motu.games.maori.dealing import placed
 from motu.games.maori.islands import islands
@@ -193,7 +193,7 @@ def _gained(before: MaoriState, seat: int, action: int, after: MaoriState) -> It
                              10 * island.leis)  # fmt: skip
                 yield Event("lei", words, "M5.5")
     was, now = int(before.points_of(seat)), int(after.points_of(seat))
-    change = f"{now - was:+d}".replace("-", "−")
+    change = in_digits(now - was, signed=True)
     words = nmsg("If it ended now: {n} point ({change}).",
                  "If it ended now: {n} points ({change}).", now, change=change)  # fmt: skip
     yield Event("standing", words, "M5.3")
@@ -209,11 +209,11 @@ def _refilled(before: MaoriState, action: int, after: MaoriState) -> Iterator[Ev
     if after.display[place] - 1 == after.tiles.volcano:
         words = msg("A volcano comes up at {place}: nothing behind it can be taken.",
                     place=PLACE_NAMES[place])  # fmt: skip
-        yield Event("volcano", words, "M3.7", (part,), (("supply", part),))
+        yield Event("volcano", words, "M3.7", (part,), (("pile", part),))
     else:
         words = msg("Next at {place}: {tile}.", place=PLACE_NAMES[place],
                     tile=_shown(after, place, taken=False))  # fmt: skip
-        yield Event("refill", words, "M3.8", (part,), (("supply", part),))
+        yield Event("refill", words, "M3.8", (part,), (("pile", part),))
 
 
 def _stopped(before: MaoriState, after: MaoriState) -> Iterator[Event]:

@@ -1,9 +1,9 @@
 """Sets of spaces as bits, so that whole islands can be shifted against each other. Compiled.
 
-Spaces lie in rows of `STRIDE` bits, three rows to a word. A step from a space to any neighbour is the
-same number of bits everywhere: where a tile fits is found for all spaces at once. Rows have a margin
-that is never part of a set, and so have sets, a word before and one after: what is shifted over an
-edge falls into nothing.
+Spaces lie in rows of `STRIDE` bits, three rows to a word. A step from a space to any neighbour is
+the same number of bits everywhere: where a tile fits is found for all spaces at once. Rows have a
+margin that is never part of a set, and so have sets, a word before and one after: what is shifted
+over an edge falls into nothing.
 """
 
 from typing import Final

@@ -11,7 +11,7 @@ from motu.core.components import Components
 from motu.core.packing import packed
 from motu.core.reading import Field
 from motu.games.my_island.rules.bitmap import STRIDE, WORD
-from motu.games.my_island.rules.ground import STEPS, SYMBOLS, TERRAINS, Ground, read_ground
+from motu.games.my_island.rules.ground import SYMBOLS, TERRAINS, Ground, read_ground
 from motu.games.my_island.rules.modules import MOST_SPACES, Module, read_module
 from motu.games.my_island.words import msg
 

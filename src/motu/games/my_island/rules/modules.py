@@ -1,4 +1,4 @@
-"""What scores, and when: small modules with parameters, of which every mode is a list (I7). Compiled.
+"""What scores, and when: small modules of which every mode is a list (I7). Compiled.
 
 A module is asked at once, when a tile has been laid, and at the end. What it must remember of an
 island it keeps in `Island.notes`, in slots that are its own from `at` on. The campaign is made of
@@ -12,7 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from motu.core.bits import lowest
 from motu.core.message import Message
-from motu.core.packing import zeros
+from motu.core.packing import packed, zeros
 from motu.core.reading import Field
 from motu.games.my_island.rules.bitmap import (
     BIT,
@@ -30,6 +30,11 @@ from motu.games.my_island.words import msg
 MOST_POINTS: Final = 20
 #: A tile has so many spaces at most.
 MOST_SPACES: Final = 4
+#: A point, in the small change in which promises are counted.
+POINT: Final = 20
+#: What of a road's points is hoped for with so many spaces still missing, in hundredths.
+ROAD_HOPES: Final[vec[i64]] = packed([100, 62, 42, 28, 18, 11, 7, 4, 2, 1, 0, 0, 0])
+FAR: Final = 12
 
 
 class Laid:
@@ -41,7 +46,9 @@ class Laid:
         self.symbols: vec[i64] = zeros(MOST_SPACES)
         #: The set of spaces that `gather` found, and those still to be looked at.
         self.group: vec[i64] = zeros(ground.words)
-        self.queue: vec[i64] = zeros(WORD * ground.words)
+        self.queue: vec[i64] = zeros(2 * WORD * ground.words)
+        #: For every bit, how far it is; see `missing`.
+        self.far: vec[i64] = zeros(WORD * ground.words)
 
     def gather(self, ground: Ground, island: Island, symbol: i64, bit: i64) -> i64:
         """All spaces with this symbol that are joined to one, into `group`; how many there are."""
@@ -69,6 +76,59 @@ class Laid:
                         queue[found] = there
                         found += 1
         return found
+
+    def missing(
+        self, ground: Ground, island: Island, allowed: vec[i64], symbol: i64, goal: i64, start: i64
+    ) -> i64:
+        """How many spaces a road from next to `start` to a terrain still lacks; `FAR` at most.
+
+        Spaces are looked at in the order of how far they are: those with the symbol cost nothing.
+        """
+        words = ground.words
+        far = self.far
+        for cell in range(ground.n_cells):
+            far[ground.spots[cell]] = FAR
+        near: i64 = 0
+        for side in range(6 * start, 6 * start + 6):
+            near = self._reach(ground, island, allowed, symbol, ground.around[side], 0, near)
+        done: i64 = 0
+        best: i64 = FAR
+        while done < near:
+            bit = self.queue[done]
+            done += 1
+            here = far[bit]
+            if here >= best:
+                continue
+            if has(ground.masks, words * goal, bit):
+                best = here
+                continue
+            for side in range(6 * bit, 6 * bit + 6):
+                near = self._reach(ground, island, allowed, symbol, ground.around[side], here, near)
+        return best
+
+    def _reach(
+        self,
+        ground: Ground,
+        island: Island,
+        allowed: vec[i64],
+        symbol: i64,
+        bit: i64,
+        here: i64,
+        near: i64,
+    ) -> i64:
+        """Come to a space, if it can have the symbol and was further away before."""
+        if bit == NOWHERE or near >= len(self.queue):
+            return near
+        step: i64 = 0
+        if not has(island.symbols, ground.words * symbol, bit):
+            if has(island.taken, 0, bit) or not has(allowed, 0, bit):
+                return near
+            step = 1
+        if here + step < self.far[bit]:
+            self.far[bit] = here + step
+            self.queue[near] = bit
+            near += 1
+        return near
 
     def largest(self, ground: Ground, island: Island, symbol: i64) -> i64:
         """How many spaces the largest group of a symbol has."""
@@ -109,6 +169,18 @@ class Module:
         """The points for a tile that has just been laid."""
         return 0
 
+    def promise(
+        self,
+        ground: Ground,
+        islands: list[Island],
+        seat: i64,
+        laid: Laid,
+        allowed: vec[i64],
+        left: i64,
+    ) -> i64:
+        """What may still come of it with so many rounds left, in twentieths of a point."""
+        return 0
+
     def recall(self, ground: Ground, island: Island, laid: Laid) -> None:
         """Note what has scored, on an island of which is known only what lies there."""
 
@@ -129,9 +201,43 @@ class SymbolOn(Module):
                 found += 1
         return self.points * found
 
+    def promise(
+        self,
+        ground: Ground,
+        islands: list[Island],
+        seat: i64,
+        laid: Laid,
+        allowed: vec[i64],
+        left: i64,
+    ) -> i64:
+        island = islands[seat]
+        found: i64 = 0
+        for word in range(ground.words):
+            free = ground.masks[ground.words * self.terrain + word] & ~island.taken[word]
+            found += how_many(free & island.beside[ground.words * self.symbol + word])
+        if found > left:
+            found = left
+        return self.points * POINT * found // 10
+
 
 class Open(Module):
     """I7.3: points for each space of a terrain that is still open at the end."""
+
+    def promise(
+        self,
+        ground: Ground,
+        islands: list[Island],
+        seat: i64,
+        laid: Laid,
+        allowed: vec[i64],
+        left: i64,
+    ) -> i64:
+        found: i64 = 0
+        for word in range(ground.words):
+            terrain = ground.masks[ground.words * self.terrain + word]
+            found += how_many(terrain & ~islands[seat].taken[word])
+        # Some will be covered yet.
+        return self.points * found * (POINT - left // 4)
 
     def at_end(self, ground: Ground, islands: list[Island], laid: Laid, out: vec[i64]) -> None:
         at = ground.words * self.terrain
@@ -162,15 +268,53 @@ class Group(Module):
                         island.notes[self.at + word] |= laid.group[word]
         return total
 
+    def promise(
+        self,
+        ground: Ground,
+        islands: list[Island],
+        seat: i64,
+        laid: Laid,
+        allowed: vec[i64],
+        left: i64,
+    ) -> i64:
+        """Groups on the way count by the square of how far they have come."""
+        if left == 0:
+            return 0
+        island = islands[seat]
+        at = ground.words * self.symbol
+        unscored = island.symbols[at : at + ground.words]
+        for word in range(ground.words):
+            unscored[word] &= ~island.notes[self.at + word]
+        total: i64 = 0
+        for word in range(ground.words):
+            while unscored[word]:
+                bit = WORD * word + lowest(unscored[word])
+                size = laid.gather(ground, island, self.symbol, bit)
+                can_grow = False
+                for other in range(ground.words):
+                    unscored[other] &= ~laid.group[other]
+                for n in range(size):
+                    side = 6 * laid.queue[n]
+                    for m in range(side, side + 6):
+                        there = ground.around[m]
+                        if there == NOWHERE or has(island.taken, 0, there):
+                            continue
+                        if has(allowed, 0, there):
+                            can_grow = True
+                if can_grow and size < self.size:
+                    total += self.points * POINT * size * size // (self.size * self.size)
+        return total
+
     def recall(self, ground: Ground, island: Island, laid: Laid) -> None:
         """A group that is large enough has scored, and no other has: groups never shrink."""
         at = ground.words * self.symbol
         for cell in range(ground.n_cells):
             bit = ground.spots[cell]
-            if has(island.symbols, at, bit) and not has(island.notes, self.at, bit):
-                if laid.gather(ground, island, self.symbol, bit) >= self.size:
-                    for word in range(ground.words):
-                        island.notes[self.at + word] |= laid.group[word]
+            if not has(island.symbols, at, bit) or has(island.notes, self.at, bit):
+                continue
+            if laid.gather(ground, island, self.symbol, bit) >= self.size:
+                for word in range(ground.words):
+                    island.notes[self.at + word] |= laid.group[word]
 
 
 class Road(Module):
@@ -182,6 +326,25 @@ class Road(Module):
             if laid.symbols[n] == self.symbol:
                 laid.gather(ground, island, self.symbol, laid.bits[n])
                 total += self.points * self._joined(ground, island, laid)
+        return total
+
+    def promise(
+        self,
+        ground: Ground,
+        islands: list[Island],
+        seat: i64,
+        laid: Laid,
+        allowed: vec[i64],
+        left: i64,
+    ) -> i64:
+        island = islands[seat]
+        total: i64 = 0
+        for number in range(i64(len(ground.totems))):
+            if not (island.notes[self.at] >> number) & 1:
+                totem = ground.spots[ground.totems[number]]
+                lacking = laid.missing(ground, island, allowed, self.symbol, self.terrain, totem)
+                if lacking <= left:
+                    total += self.points * POINT * ROAD_HOPES[lacking] // 100
         return total
 
     def recall(self, ground: Ground, island: Island, laid: Laid) -> None:
@@ -201,22 +364,43 @@ class Road(Module):
         if not arrives:
             return 0
         found: i64 = 0
-        number: i64 = 0
-        for totem in ground.totems:
+        for number in range(i64(len(ground.totems))):
             if not (island.notes[self.at] >> number) & 1:
-                bit = ground.spots[totem]
+                bit = ground.spots[ground.totems[number]]
                 for side in range(6 * bit, 6 * bit + 6):
                     there = ground.around[side]
                     if there != NOWHERE and has(laid.group, 0, there):
                         island.notes[self.at] |= BIT[number]
                         found += 1
                         break
-            number += 1
         return found
 
 
 class Largest(Module):
     """I7.6: points for the largest group of a symbol, for each of those who are tied."""
+
+    def promise(
+        self,
+        ground: Ground,
+        islands: list[Island],
+        seat: i64,
+        laid: Laid,
+        allowed: vec[i64],
+        left: i64,
+    ) -> i64:
+        mine = laid.largest(ground, islands[seat], self.symbol)
+        if mine == 0:
+            return 0
+        ahead: i64 = 99
+        for other in range(i64(len(islands))):
+            if other != seat:
+                by = mine - laid.largest(ground, islands[other], self.symbol)
+                if by < ahead:
+                    ahead = by
+        # The lead is worth more the clearer it is; whoever has stopped can still be overtaken.
+        lead = ahead if ahead < 4 else 4
+        hoped = 2 * mine + 2 * lead
+        return self.points * (hoped if hoped < POINT else POINT)
 
     def at_end(self, ground: Ground, islands: list[Island], laid: Laid, out: vec[i64]) -> None:
         most: i64 = 1

@@ -18,10 +18,13 @@ from motu.games.my_island.rules.bitmap import BELOW, BIT, WORD, ahead, has, how_
 from motu.games.my_island.rules.ground import N_SYMBOLS
 from motu.games.my_island.rules.island import END_OF_TRACK, UNDECIDED, Island
 from motu.games.my_island.rules.land import POSES, Land, Mode
-from motu.games.my_island.rules.modules import MOST_SPACES, Laid
+from motu.games.my_island.rules.modules import MOST_SPACES, POINT, Laid
 
 #: No card lies open: the game is over.
 NO_CARD: Final = -1
+#: For bots: what a free space next to a symbol is worth, and how many of them are enough.
+ROOM_TO_GO_ON: Final = 2
+ENOUGH_ROOM: Final = 6
 
 
 @final
@@ -47,6 +50,8 @@ class MyIslandState(State):
         self._free: vec[i64] = zeros(land.ground.words)
         self._fitting: vec[i64] = zeros(land.ground.words)
         self._won: vec[i64] = zeros(seats)
+        # What a decision would lead to, made when somebody asks how good it looks.
+        self._ahead: MyIslandState | None = None
 
     @property
     def rules(self) -> Mode:
@@ -174,13 +179,12 @@ class MyIslandState(State):
             island.score(-1)
         else:
             self.lay(seat, self.card, action)
-            number: i64 = 0
-            for module in self._mode.modules:
-                points = module.at_once(self.land.ground, island, self._laid)
+            modules = self._mode.modules
+            for number in range(i64(len(modules))):
+                points = modules[number].at_once(self.land.ground, island, self._laid)
                 if points:
                     island.won[number] += points
                     island.score(points)
-                number += 1
 
     def lay(self, seat: i64, tile: i64, placement: i64) -> None:
         """A tile on an island, without what it scores."""
@@ -232,14 +236,13 @@ class MyIslandState(State):
     def _finish(self) -> None:
         """I4.1, I5.3: what scores at the end, module after module, for all alike."""
         won = self._won
-        number: i64 = 0
-        for module in self._mode.modules:
-            module.at_end(self.land.ground, self.islands, self._laid, won)
+        modules = self._mode.modules
+        for number in range(i64(len(modules))):
+            modules[number].at_end(self.land.ground, self.islands, self._laid, won)
             for seat in range(self.seats):
                 if won[seat]:
                     self.islands[seat].won[number] += won[seat]
                     self.islands[seat].score(won[seat])
-            number += 1
 
     # --- points ----------------------------------------------------------------------------
 
@@ -281,13 +284,20 @@ class MyIslandState(State):
         circles = self._mode.circles
         if circles and self.islands[seat].marker == END_OF_TRACK:
             found += 1
-        if self.card == NO_CARD:
-            place = self.place_of(seat)
-            # With two the second counts as one of the others, and alone there is nobody to beat.
-            rewarded: i64 = len(circles) if self.seats > 2 else self.seats - 1
-            if place < rewarded and place < len(circles):
-                found += circles[place]
+        if self.card == NO_CARD and not self.is_other(seat):
+            found += circles[self.place_of(seat)]
         return found
+
+    def is_other(self, seat: i64) -> bool:
+        """I4.2: whether the place of a seat brings no circles.
+
+        With two the second counts as one of the others, and alone there is nobody to beat.
+        """
+        circles: i64 = len(self._mode.circles)
+        rewarded = circles if self.seats > 2 else self.seats - 1
+        if rewarded > circles:
+            rewarded = circles
+        return self.place_of(seat) >= rewarded
 
     def won(self) -> i64:
         """I4.3, I5.4: the best, or all who are equal in everything."""
@@ -298,6 +308,26 @@ class MyIslandState(State):
             if self.place_of(seat) == 0:
                 winners |= BIT[seat]
         return winners
+
+    # --- for bots ------------------------------------------------------------------------
+
+    def worth(self, seat: i64) -> i64:
+        """How good it looks once the seat's own decision counts, whatever the others decide."""
+        if self.card == NO_CARD:
+            best: i64 = 0
+            for other in range(self.seats):
+                if other != seat:
+                    best = max(best, self.points_of(other))
+            return glance(self, seat) - (POINT * best if self.seats > 1 else 0)
+        chosen = self.islands[seat].chosen
+        if chosen == UNDECIDED:
+            return glance(self, seat)
+        if self._ahead is None:
+            self._ahead = self.blank()
+        ahead = self._ahead
+        ahead.become(self)
+        ahead.settle(seat, chosen)
+        return glance(ahead, seat)
 
     # --- copies --------------------------------------------------------------------------
 
@@ -371,6 +401,37 @@ class MyIslandState(State):
             out[found] = self.islands[seat].chosen
             found += 1
         return found
+
+
+def glance(state: MyIslandState, seat: i64) -> i64:
+    """The marker, what the modules promise, and room to go on, in twentieths of a point."""
+    island = state.islands[seat]
+    ground = state.land.ground
+    total = POINT * (island.marker - island.debt)
+    left: i64 = 0
+    if state.card != NO_CARD and island.stopped == 0:
+        left = how_many(state.to_come)
+        if state.islands[seat].laid[state.card] == 0 and island.chosen == UNDECIDED:
+            left += 1
+    allowed = state.rules.allowed
+    if state.card != NO_CARD:
+        for module in state.rules.modules:
+            total += module.promise(ground, state.islands, seat, state._laid, allowed, left)
+    # The same whether a seat goes on or stops: that it can go on is worth what it makes of it.
+    return total + ROOM_TO_GO_ON * _room(state, island)
+
+
+def _room(state: MyIslandState, island: Island) -> i64:
+    """Free spaces next to each symbol, up to a few of each: there must be somewhere to go on."""
+    words = state.land.ground.words
+    total: i64 = 0
+    for symbol in range(i64(N_SYMBOLS)):
+        found: i64 = 0
+        for word in range(words):
+            free = state.rules.allowed[word] & ~island.taken[word]
+            found += how_many(free & island.beside[words * symbol + word])
+        total += found if found < ENOUGH_ROOM else ENOUGH_ROOM
+    return total
 
 
 def start(land: Land, rng: Rng, seats: i64, mode: i64) -> MyIslandState:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from motu.core.score import ScoreRow, ScoreSheet
-from motu.games.tucana.rating import is_rated, rating
+from motu.games.tucana.rating import RATING
 from motu.games.tucana.rules.nearness import sure_points
 from motu.games.tucana.rules.state import TucanaState
 from motu.games.tucana.rules.tally import Tally
@@ -33,9 +33,9 @@ def score_sheet(state: Tally) -> ScoreSheet:
     if state.special and state.seats > 1:
         red = tuple(int(state.ledgers[seat].red_won) for seat in seats)
         rows.append(ScoreRow(msg("Red bonuses"), red, "T6.2"))
-    if state.ending and state.seats == 1 and is_rated(state.map.name):
+    if state.ending and state.seats == 1 and RATING.has(state.map.name):
         # It adds nothing: it says how good all of it was.
-        how_good = rating(state.map.name, state.points()[0])
+        how_good = RATING.of(state.map.name, state.points()[0])
         if how_good:
             rows.append(ScoreRow(msg("Rating"), (0,), "T6.4", rating_words(how_good)))
     ending = ENDINGS[int(state.ending) - 1] if state.ending else None

@@ -7,7 +7,7 @@ from typing import Final
 
 from motu.core.level import LEVELS, level_named
 from motu.core.message import Message, Seat, seats_of
-from motu.games.tucana.rating import Rating
+from motu.core.rating import Rating
 from motu.games.tucana.rules.board import CARDS, MAPS, RELICS
 from motu.games.tucana.rules.state import TucanaState
 from motu.games.tucana.view import Marked, OnTheTable, SheetView, TucanaView

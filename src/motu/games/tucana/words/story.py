@@ -12,7 +12,7 @@ from typing import Final
 from motu.core.bits import members
 from motu.core.event import Event
 from motu.core.score import Ending
-from motu.games.tucana.rating import is_rated, rating
+from motu.games.tucana.rating import RATING
 from motu.games.tucana.rules.board import (
     LETTERS,
     RELICS,
@@ -211,8 +211,8 @@ def game_over(after: Tally) -> Event:
     if after.seats == 1:
         points = after.points()[0]
         how_good = msg("There is no rating for a map of your own.")
-        if is_rated(after.map.name):
-            how_good = rating_words(rating(after.map.name, points))
+        if RATING.has(after.map.name):
+            how_good = rating_words(RATING.of(after.map.name, points))
         message = nmsg(
             "{player} has {n} point. {rating}",
             "{player} has {n} points. {rating}",
