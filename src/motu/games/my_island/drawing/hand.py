@@ -39,6 +39,8 @@ def _card(
     drawn = rect("mi-under", x + 1, y + 3, w, h, 9) + rect("mi-mat", x, y, w, h, 9)
     drawn += rect("mi-mat2", x + 4, y + 4, w - 8, h - 8, 6)
     words = say(msg("Round {round} of {rounds}", round=count[0], rounds=count[1]))
+    if card is None:
+        words = say(msg("The game is over"))
     drawn += text(
         words, x + w / 2, y + head - 3, fitting(words, w - 16, 15 if not plan.tall else 13)
     )

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Final
+
 from motu.core.ink import circle, rect
 from motu.core.kept import kept, kept_few
+from motu.core.lettering import lines_of
 from motu.core.message import Message, Say
 from motu.core.picture import Part, el
 from motu.core.shapes import Point, pair, shape
@@ -72,7 +76,9 @@ def _largest(module: Module) -> str:
     return place(f"full{module.symbol}", 0, 5, 0.72) + boxed("crown", -11, -25, 22, 22)
 
 
-DRAWN = {
+#: A module that is wider than this has room for words.
+ROOMY: Final = 110.0
+DRAWN: Final[Mapping[str, Callable[[Module], str]]] = {
     "symbol_on": _symbol_on, "open": _open, "group": _group, "road": _road, "largest": _largest,
 }  # fmt: skip
 
@@ -84,12 +90,17 @@ def _spots(plan: Layout) -> tuple[list[Point], float, float]:
     if plan.tall:
         across = min(9, count)
     else:
-        across = 3 if count > 2 else count
+        across = 1 if count <= 3 else 3
         while -(-count // across) * 40 > h:
             across += 1
     rows = -(-count // across)
     wide, high = w / across, min(h / rows, 74.0)
     return [(x + n % across * wide, y + n // across * high) for n in range(count)], wide, high
+
+
+def _middle(left: float, wide: float) -> float:
+    """Where the drawing of a module lies: aside if there is room for words."""
+    return left + (38 if wide > ROOMY else wide / 2)
 
 
 @kept_few
@@ -100,19 +111,14 @@ def modules(plan: Layout) -> str:
     rows = len({top for _, top in spots})
     drawn = rect("mi-under", x + 1, y + 3, w, high * rows, 9)
     drawn += rect("mi-mat", x, y, w, high * rows, 9)
-    scale = min(1.0, (high - 19) / 44, (wide - 4) / 50)
+    foot = 0.0 if wide > ROOMY else 17.0
+    scale = min(1.1, (high - foot - 2) / 44, (wide - 4) / 50)
     for module, (left, top) in zip(plan.land.modes[plan.mode].modules, spots, strict=True):
-        cx, cy = left + wide / 2 - 2, top + (high - 17) / 2 + 3
-        drawn += el(
-            "g",
-            DRAWN[module.kind](module),
-            transform=f"translate({pair((cx, cy))})scale({scale:.3g})",
-        )
-        drawn += _worth(
-            left + wide - (10 if not plan.tall else 7.5),
-            top + (12 if not plan.tall else 9),
-            int(module.points),
-        )
+        cx, cy = _middle(left, wide), top + (high - foot) / 2 + (3 if foot else 1)
+        about = f"translate({pair((cx - 2, cy))})scale({scale:.3g})"
+        drawn += el("g", DRAWN[module.kind](module), transform=about)
+        aside = min(wide / 2 - 8, 25 * scale)
+        drawn += _worth(cx + aside, top + (12 if not plan.tall else 9), int(module.points))
     return drawn
 
 
@@ -127,11 +133,9 @@ def items(view: MyIslandView, near: int, plan: Layout, say: Say) -> Part:
     """What each module has brought the near seat, and would bring if it ended now."""
     found = view["seats"][near]["items"]
     points = tuple((item["points"], item["at_end"]) for item in found)
-    return _items(plan, points, _said(found, say))
-
-
-def _said(found: list[Item], say: Say) -> str:
-    return say(msg("What scores: {items}", items=tuple(_item_words(item) for item in found)))
+    words = tuple(say(module_words(item)) for item in found)
+    label = say(msg("What scores: {items}", items=tuple(_item_words(item) for item in found)))
+    return _items(plan, points, words, label)
 
 
 def _item_words(item: Item) -> Message:
@@ -143,12 +147,24 @@ def _item_words(item: Item) -> Message:
 
 
 @kept
-def _items(plan: Layout, points: tuple[tuple[int, int], ...], label: str) -> Part:
+def _items(
+    plan: Layout, points: tuple[tuple[int, int], ...], words: tuple[str, ...], label: str
+) -> Part:
     spots, wide, high = _spots(plan)
     drawn = ""
     size = 13.0 if not plan.tall else 12.0
-    for (left, top), (now, later) in zip(spots, points, strict=True):
+    for (left, top), (now, later), called in zip(spots, points, words, strict=True):
         cx, low = left + wide / 2, top + high - 5
+        if wide > ROOMY:
+            start = left + 74
+            room = left + wide - 6 - start
+            lines = lines_of(called, room, size, bold=True)
+            up = top + high / 2 - size * (len(lines) - 1) * 0.5
+            for line in lines:
+                drawn += text(line, start, up, size, "mi-l")
+                up += size
+            low = up + size * 0.35
+            cx = start + size * (1.6 if later else 0.6)
         if later and wide > 44:
             step = size * 0.95
             drawn += text(signed(now), cx - step, low, size, _ink(now))

@@ -123,7 +123,7 @@ def tile_box(tile: Tile) -> tuple[float, float]:
 def tray(land: Land, box: Box, head: float) -> Tray:
     """All tiles, in rows below a head, as large as they fit."""
     x, y, w, h = box
-    size = 19.0
+    size = 24.0
     while True:
         spots = _rows(land, w - 12, size)
         deep = max(down for _, down in spots) + (HIGH + ROW) * size / 2
@@ -183,12 +183,12 @@ def _wide(land: Land, mode: int, seats: int) -> Layout:
         _slip(land.ground, (left + n * (wide + 8), 504, wide, 208), 26, 30, 32)
         for n in range(others)
     )
-    rest = left - 18 if others else 560.0
+    rest = left - 18 if others else 700.0
     return Layout(
         tall=False, width=960, height=720, seats=seats, land=land, mode=mode, near=near,
         peak=peak, shore=15, horizon=128, plate=(10, 8, 290, 54), track=(308, 8, 642, 54),
         card=(764, 72, 186, 168), pass_=(764, 248, 89, 50), stop=(861, 248, 89, 50),
-        items=(764, 306, 186, 190), tray=tray(land, (10, 504, min(rest, 560), 208), 28),
+        items=(764, 306, 186, 190), tray=tray(land, (10, 504, rest, 208), 28),
         slips=slips, places=_places(near),
     )  # fmt: skip
 

@@ -60,7 +60,7 @@ def draw(view: MyIslandView, say: Say, shape: str = "wide", near: int | None = N
         plan.height,
         tuple(parts),
         title=plain(TITLE),
-        defs=_defs(plan),
+        defs=picture_defs(plan),
         style=style(plan.tall, plan.shore),
         pieces=(piece(plan, card),) if acts and card is not None else (),
         places=plan.places,
@@ -75,7 +75,8 @@ def _ground(plan: Layout) -> Part:
 
 
 @kept_few
-def _defs(plan: Layout) -> str:
+def picture_defs(plan: Layout) -> str:
+    """All that a picture of this layout is put together from."""
     minis = mini_defs(plan.slips[0].grid.size) if plan.slips else ""
     return (
         scenery_defs() + terrain_defs() + tile_defs(plan.land) + sign_defs() + item_defs() + minis

@@ -79,7 +79,8 @@ def _volcano(x: float, base: float, half: float, high: float) -> str:
     lava = (
         f"M{pair((x - mouth * 0.8, top + 1))}Q{pair((x, top + high * 0.1))}"
         f" {pair((x + mouth * 0.8, top + 1))}L{pair((x + mouth * 0.5, top + high * 0.3))}"
-        f"L{pair((x + mouth * 0.1, top + high * 0.14))}L{pair((x - mouth * 0.3, top + high * 0.42))}"
+        f"L{pair((x + mouth * 0.1, top + high * 0.14))}"
+        f"L{pair((x - mouth * 0.3, top + high * 0.42))}"
         f"L{pair((x - mouth * 0.5, top + high * 0.14))}Z"
     )
     smoke = "".join(
@@ -128,7 +129,7 @@ def mountains(x: float, base: float, width: float, high: float) -> str:
         light += f"M{pair((cx - size * 0.6, base - up + r - size * 0.2))}{shine}"
     hill = [(x + width * n / 16, base - high * (0.1 + 0.12 * sin(pi * n / 16) + 0.03 * (n % 3)))
             for n in range(17)]  # fmt: skip
-    hill[0], hill[-1] = (x, base), (x + width, base)
+    hill[0], hill[-1] = (x + width * 0.045, base), (x + width * 0.955, base)
     return drawn + filled("#5f8f55", smooth(hill, closed=False) + "Z") + wood + shape(
         "mi-leaf", light
     )  # fmt: skip
@@ -184,6 +185,27 @@ def _reef() -> str:
     )
 
 
+def _islet() -> str:
+    """Sand with palms, about 80 wide."""
+    coast: list[Point] = [
+        (-36, 4),
+        (-26, -7),
+        (0, -11),
+        (26, -8),
+        (38, 3),
+        (24, 12),
+        (-4, 14),
+        (-26, 12),
+    ]
+    rings = "".join(
+        el("path", d=smooth([(x * far, y * far) for x, y in coast]), class_=css)
+        for far, css in ((1.3, "mi-shoal"), (1.12, "mi-foam"), (1.0, "mi-sand"))
+    )
+    return rings + "".join(
+        place("palm", x, y, size) for x, y, size in ((-14, 0, 1.5), (12, -1, 1.2), (0, 7, 1.7))
+    )
+
+
 def _rose() -> str:
     """A compass rose, about 46 in radius."""
     long, small = star(4, 46, 9), star(4, 28, 8, -pi / 4)
@@ -232,14 +254,32 @@ def _adrift(plan: Layout) -> str:
     x, y, w, h = plan.near.frame
     if plan.tall:
         low = y + h
-        return (
+        return _aside(plan) + (
             place("reef", x + 22, low - 38, 0.45) + place("ship", x + 34, low - 8, 0.5)
             + place("whale", x + w - 24, low - 14, 0.6) + place("rose", x + w - 40, low - 52, 0.3)
         )  # fmt: skip
     return (
         place("reef", x + 44, y + h - 74, 0.9) + place("ship", x + 62, y + h - 2, 1.0)
         + place("whale", x + w - 44, y + h - 18, 0.95)
-        + place("rose", x + w - 58, y + h - 112, 0.66)
+        + place("rose", x + w - 58, y + h - 112, 0.66) + _aside(plan)
+    )  # fmt: skip
+
+
+def _aside(plan: Layout) -> str:
+    """Where the others would lie, if there are few of them."""
+    if plan.tall:
+        if len(plan.slips) != 1:
+            return ""
+        low = plan.height - 34
+        return place("islet", 42, low, 0.8) + place("ship", 318, low - 40, 0.6) + place(
+            "reef", 314, low + 6, 0.6
+        )  # fmt: skip
+    if plan.slips:
+        return ""
+    right = plan.tray.box[0] + plan.tray.box[2]
+    middle = (right + plan.width) / 2
+    return place("islet", middle, 630, 2.0) + place("reef", middle + 20, 690, 0.8) + place(
+        "whale", middle + 84, 560, 0.6
     )  # fmt: skip
 
 
@@ -292,6 +332,7 @@ def scenery_defs() -> str:
         + drawing("whale", _whale())
         + drawing("reef", _reef())
         + drawing("rose", _rose())
+        + drawing("islet", _islet())
     )
 
 
@@ -301,6 +342,7 @@ SCENERY_STYLE: Final = (
     ".mi-cloud{opacity:.85}.mi-mist{opacity:.55}.mi-smoke{opacity:.8}"
     ".mi-wake{fill:none;stroke:#f4fffb;stroke-width:1.6;stroke-linecap:round}"
     ".mi-mast{fill:none;stroke:#6d3f24;stroke-width:1.5}"
+    ".mi-foam{fill:#f8fefa}.mi-sand{fill:#f4dfa9}"
     ".mi-shoal{fill:#a9e4d3;fill-opacity:.75}"
     ".mi-foamline{fill:none;stroke:#f6fffb;stroke-width:1.8;stroke-linecap:round;stroke-opacity:.9}"
     ".mi-branch{fill:none;stroke:#e8604a;stroke-width:2;stroke-linecap:round}"

@@ -25,7 +25,7 @@ _RULES: Final = """
 .mi-still{pointer-events:none}
 .mi-seam{stroke-width:calc(W*1.2);stroke-linejoin:round}
 .mi-rim{stroke-width:calc(W*1.9)}
-.mi-fits{fill:#fffdf0;fill-opacity:.14;stroke:#fffdf0;stroke-width:calc(W*1.9);stroke-opacity:.9;stroke-linejoin:round}
+.mi-fits{fill:none;stroke:#fffdf0;stroke-width:calc(W*1.8);stroke-opacity:.85;stroke-linejoin:round}
 .mi-new0{fill:none;stroke:#3b2413;stroke-width:calc(W*4.4);stroke-linejoin:round}
 .mi-new{fill:none;stroke:#ffd84d;stroke-width:calc(W*3);stroke-linejoin:round;
 stroke-dasharray:calc(W*5) calc(W*2.4)}
@@ -35,9 +35,10 @@ stroke-dasharray:calc(W*5) calc(W*2.4)}
 .mi-scored{fill:none;stroke:#ffd84d;stroke-width:calc(W*3);stroke-linejoin:round;stroke-linecap:round}
 .mi-step0{fill:none;stroke:#1f5a2a;stroke-width:calc(W*6.6);stroke-linecap:round}
 .mi-step{fill:none;stroke:#fdf6dc;stroke-width:calc(W*4);stroke-linecap:round}
-.mi-way0{fill:none;stroke:#1f4a22;stroke-width:calc(W*7);stroke-linecap:round}
-.mi-way{fill:none;stroke:#ffd84d;stroke-width:calc(W*4.4);stroke-linecap:round;
-stroke-dasharray:calc(W*.1) calc(W*7)}
+.mi-way0{fill:none;stroke:#5e3a06;stroke-width:calc(W*8.4);stroke-linecap:round;
+stroke-dasharray:calc(W*.1) calc(W*7.6)}
+.mi-way{fill:none;stroke:#ffd84d;stroke-width:calc(W*5.6);stroke-linecap:round;
+stroke-dasharray:calc(W*.1) calc(W*7.6)}
 .mi-seal{fill:#ffd84d;stroke:#4a2f1c;stroke-width:calc(W*1.4);stroke-linejoin:round}
 .mi-tick{fill:none;stroke:#fffaf0;stroke-width:calc(W*2.2);stroke-linecap:round;stroke-linejoin:round}
 .mi-hx{fill:#ffcb2e;fill-opacity:.08;stroke:#ffcb2e;stroke-width:calc(W*3.6)}
@@ -49,7 +50,7 @@ g:focus-visible .mi-hx{stroke:#000}
 .mi-mat2{fill:none;stroke:#d9bd86;stroke-width:1;stroke-dasharray:3 2.6}
 .mi-pale{opacity:.28}
 .mi-board{fill:#8a5a33;stroke:#4a2f1c;stroke-width:1.3}
-.mi-idle{opacity:.55}
+.mi-idle{fill:#a08c74;stroke:#7d6b55}
 .mi-chosen{fill:#2f8a55;stroke:#ffd84d;stroke-width:2.4}
 .mi-aside{fill:none;stroke:#ffe6b0;stroke-width:2.4;stroke-linecap:round;stroke-linejoin:round}
 .mi-gone{opacity:.2}

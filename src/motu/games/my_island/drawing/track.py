@@ -83,7 +83,7 @@ def _track(
         drawn += shape("mi-ahead", f"M{pair((x, y))}H{short(fx)}")
         drawn += circle("mi-ghost", fx, y, size * 0.42)
     # Others lie below; who is at the same number lies beside.
-    taken: dict[int, int] = {}
+    taken: dict[int, int] = {marker: 1}
     for seat, (at, debt) in enumerate(markers):
         if seat == near:
             continue
