@@ -10,8 +10,8 @@ from motu.core.message import Say
 from motu.core.picture import Part, Piece, Pose, el
 from motu.core.shapes import Box, pair, shape
 from motu.games.my_island.drawing.ink import place, text
-from motu.games.my_island.drawing.layout import Layout, tile_box
-from motu.games.my_island.drawing.tile_art import middles, upright
+from motu.games.my_island.drawing.layout import Layout, middles, tile_box
+from motu.games.my_island.drawing.tile_art import upright
 from motu.games.my_island.rules.land import POSES
 from motu.games.my_island.view import MyIslandView
 from motu.games.my_island.words import msg
@@ -50,11 +50,10 @@ def _card(
         drawn += place("rose", x + w / 2, y + h / 2 + 10, h / 150)
         return Part("tile", drawn + halo, label, "tile" if own else "")
     tile = plan.land.tiles[plan.land.names.index(card)]
-    across, down = tile_box(tile)
+    _, top, across, down = tile_box(tile)
     size = min((w - 24) / across, (h - head - 16) / down, 72 if not plan.tall else 50)
     cx, cy = x + w / 2, y + head + (h - head) / 2 - 1
-    if tile.shape == "triangle":
-        cy -= size * 0.14
+    cy -= (top + down / 2) * size
     shown = el("g", upright(tile, size), transform=f"translate({pair((cx, cy))})",
                class_="mi-art mi-pale" if placed else "mi-art")  # fmt: skip
     label = say(msg("The tile of this round: {tile}", tile=tile_words(card)))

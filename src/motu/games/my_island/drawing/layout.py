@@ -113,17 +113,28 @@ class Layout:
 # --- tiles -------------------------------------------------------------------------------------
 
 
-def tile_box(tile: Tile) -> tuple[float, float]:
-    """How wide and high a tile is, in widths of a space."""
-    middles = [centre(column, row) for column, row in tile.cells]
-    across, down = [x for x, _ in middles], [y for _, y in middles]
-    return max(across) - min(across) + 1, max(down) - min(down) + HIGH
+def middles(tile: Tile) -> list[Point]:
+    """The middles of its spaces in widths, from its own middle."""
+    found = [centre(column, row) for column, row in tile.cells]
+    x = (min(x for x, _ in found) + max(x for x, _ in found)) / 2
+    y = (min(y for _, y in found) + max(y for _, y in found)) / 2
+    if tile.shape == "triangle":
+        # It is held where it weighs: only then does it turn about itself.
+        y = sum(y for _, y in found) / len(found)
+    return [(across - x, down - y) for across, down in found]
 
 
-def tray(land: Land, box: Box, head: float) -> Tray:
-    """All tiles, in rows below a head, as large as they fit."""
+def tile_box(tile: Tile) -> Box:
+    """All of a tile, in widths of a space, from its middle."""
+    found = middles(tile)
+    left, top = min(x for x, _ in found) - 0.5, min(y for _, y in found) - HIGH / 2
+    right, low = max(x for x, _ in found) + 0.5, max(y for _, y in found) + HIGH / 2
+    return left, top, right - left, low - top
+
+
+def tray(land: Land, box: Box, head: float, size: float = 24.0) -> Tray:
+    """All tiles, in rows below a head, as large as they fit, with spaces not above a size."""
     x, y, w, h = box
-    size = 24.0
     while True:
         spots = _rows(land, w - 12, size)
         deep = max(down for _, down in spots) + (HIGH + ROW) * size / 2
@@ -140,7 +151,7 @@ def _rows(land: Land, width: float, size: float) -> list[Point]:
     gap = size * 0.38
     wide = -gap
     for tile in land.tiles:
-        across = tile_box(tile)[0] * size + gap
+        across = tile_box(tile)[2] * size + gap
         if wide + across > width:
             rows.append([])
             wide = -gap
@@ -150,11 +161,11 @@ def _rows(land: Land, width: float, size: float) -> list[Point]:
     down = 0.0
     for row in rows:
         boxes = [tile_box(tile) for tile in row]
-        high = max(one[1] for one in boxes) * size
-        free = width - sum(one[0] for one in boxes) * size
+        high = max(one[3] for one in boxes) * size
+        free = width - sum(one[2] for one in boxes) * size
         left = free / (len(row) + 1)
-        for across, _ in boxes:
-            spots.append((left + across * size / 2, down + high / 2))
+        for x, y, across, deep in boxes:
+            spots.append((left - x * size, down + high / 2 - (y + deep / 2) * size))
             left += across * size + free / (len(row) + 1)
         down += high + gap
     return spots

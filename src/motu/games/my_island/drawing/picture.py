@@ -16,10 +16,10 @@ from motu.games.my_island.drawing.layout import Layout, layout
 from motu.games.my_island.drawing.plates import plate
 from motu.games.my_island.drawing.scenery import scenery, scenery_defs
 from motu.games.my_island.drawing.signs import sign_defs
-from motu.games.my_island.drawing.slips import mats, sides
+from motu.games.my_island.drawing.slips import mats, sides, slip_defs
 from motu.games.my_island.drawing.style import style
 from motu.games.my_island.drawing.terrain_art import terrain_defs
-from motu.games.my_island.drawing.tile_art import mini_defs, tile_defs
+from motu.games.my_island.drawing.tile_art import tile_defs
 from motu.games.my_island.drawing.track import lane, track
 from motu.games.my_island.drawing.tray import mat, to_come
 from motu.games.my_island.rules.land import BOX, MODES
@@ -47,7 +47,7 @@ def draw(view: MyIslandView, say: Say, shape: str = "wide", near: int | None = N
         _ground(plan),
         *near_island(view, near, own, plan, plain),
         track(view, near, plan, say),
-        to_come(view, plan, plain),
+        *to_come(view, plan, plain),
         items(view, near, plan, plain),
         *hand(view, near, own, plan, plain),
         plate(view, near, plan, say),
@@ -77,7 +77,7 @@ def _ground(plan: Layout) -> Part:
 @kept_few
 def picture_defs(plan: Layout) -> str:
     """All that a picture of this layout is put together from."""
-    minis = mini_defs(plan.slips[0].grid.size) if plan.slips else ""
+    small = slip_defs(plan.slips[0]) if plan.slips else ""
     return (
-        scenery_defs() + terrain_defs() + tile_defs(plan.land) + sign_defs() + item_defs() + minis
+        scenery_defs() + terrain_defs() + tile_defs(plan.land) + sign_defs() + item_defs() + small
     )

@@ -104,35 +104,34 @@ def _volcano(x: float, base: float, half: float, high: float) -> str:
     )  # fmt: skip
 
 
-def mountains(x: float, base: float, width: float, high: float) -> str:
-    """A range on a base, with a volcano in it, and woods at its foot."""
-    rng = Random(9)
+#: How wide and high the range is drawn, before it is fitted to an island.
+RANGE: Final = (720.0, 112.0)
+
+
+def _range() -> str:
+    """A range of mountains on its base, with a volcano in it, and green hills at its foot."""
+    width, high = RANGE
     drawn = ""
     for share, size in ((0.16, 0.62), (0.3, 0.86), (0.44, 0.7), (0.68, 0.92), (0.84, 0.66)):
-        drawn += _peak(x + width * share, base, width * 0.12, high * size, FAR, int(share * 99))
+        drawn += _peak(width * share, 0, width * 0.12, high * size, FAR, int(share * 99))
     near = ((0.105, 0.5, 0.092), (0.895, 0.54, 0.092), (0.225, 0.74, 0.115), (0.77, 0.78, 0.12),
             (0.365, 0.66, 0.1), (0.635, 0.62, 0.1))  # fmt: skip
     for share, size, half in near:
-        drawn += _peak(x + width * share, base, width * half, high * size, NEAR, int(share * 77))
-    drawn += _volcano(x + width * 0.5, base, width * 0.125, high * 0.8)
-    wood = ""
-    light = ""
-    r = high * 0.085
-    count = int(width / (r * 1.25))
-    for n in range(count + 1):
-        share = n / count
-        cx = x + width * 0.045 + width * 0.91 * share
-        up = r * (0.5 + 1.3 * sin(pi * share) * rng.uniform(0.5, 1.1))
-        size = r * rng.uniform(0.85, 1.35)
-        wood += dot("#2f6f4a" if n % 2 else "#3a7d52", cx, base - up + r, size)
-        shine = f"q{short(size * 0.4)} {short(-size * 0.7)} {short(size)} {short(-size * 0.3)}"
-        light += f"M{pair((cx - size * 0.6, base - up + r - size * 0.2))}{shine}"
-    hill = [(x + width * n / 16, base - high * (0.1 + 0.12 * sin(pi * n / 16) + 0.03 * (n % 3)))
-            for n in range(17)]  # fmt: skip
-    hill[0], hill[-1] = (x + width * 0.045, base), (x + width * 0.955, base)
-    return drawn + filled("#5f8f55", smooth(hill, closed=False) + "Z") + wood + shape(
-        "mi-leaf", light
-    )  # fmt: skip
+        drawn += _peak(width * share, 0, width * half, high * size, NEAR, int(share * 77))
+    drawn += _volcano(width * 0.5, 0, width * 0.125, high * 0.8)
+    hill = [
+        (width * n / 16, -high * (0.1 + 0.12 * sin(pi * n / 16) + 0.03 * (n % 3)))
+        for n in range(17)
+    ]
+    hill[0], hill[-1] = (width * 0.045, 0.0), (width * 0.955, 0.0)
+    return drawn + filled("#5f8f55", smooth(hill, closed=False) + "Z")
+
+
+def mountains(x: float, base: float, width: float, high: float) -> str:
+    """The range above an island, from its left end."""
+    across, up = width / RANGE[0], high / RANGE[1]
+    about = f"translate({pair((x, base))})scale({across:.3g} {up:.3g})"
+    return el("use", href="#mi-range", transform=about)
 
 
 # --- sky and sea -------------------------------------------------------------------------------
@@ -274,7 +273,7 @@ def _aside(plan: Layout) -> str:
         return place("islet", 42, low, 0.8) + place("ship", 318, low - 40, 0.6) + place(
             "reef", 314, low + 6, 0.6
         )  # fmt: skip
-    if plan.slips:
+    if plan.slips or plan.tray.box[2] > 760:
         return ""
     right = plan.tray.box[0] + plan.tray.box[2]
     middle = (right + plan.width) / 2
@@ -333,6 +332,7 @@ def scenery_defs() -> str:
         + drawing("reef", _reef())
         + drawing("rose", _rose())
         + drawing("islet", _islet())
+        + drawing("range", _range())
     )
 
 

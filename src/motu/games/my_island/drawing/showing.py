@@ -35,10 +35,10 @@ def _sheet(shape: str, land: Land) -> Layout:
     if plan.tall:
         _, y, _, h = plan.near.frame
         low = y + h + 12
-        tiles = tray(land, (3, low, 354, 292), 24)
+        tiles = tray(land, (3, low, 354, 292), 24, 36)
         return replace(plan, tray=tiles, height=low + 296)
     near = grid(land.ground, (130, plan.peak + 22, 700, 322))
-    return replace(plan, near=near, tray=tray(land, (10, 470, 940, 242), 32), horizon=88)
+    return replace(plan, near=near, tray=tray(land, (10, 470, 940, 242), 32, 36), horizon=88)
 
 
 def draw_components(components: Land, say: Say, shape: str) -> Picture:

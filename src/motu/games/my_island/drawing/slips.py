@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from motu.core.ink import fitted, hit_box, rect
 from motu.core.kept import kept, kept_few
 from motu.core.message import Say
 from motu.core.picture import Part
 from motu.core.shapes import filled, pair, shape, short
-from motu.games.my_island.drawing.ink import boxed, place, text
+from motu.games.my_island.drawing.ink import boxed, drawing, place, text
 from motu.games.my_island.drawing.islands import FREE, spaces
 from motu.games.my_island.drawing.layout import Layout, Slip
 from motu.games.my_island.drawing.outlines import hexagon
@@ -15,6 +17,7 @@ from motu.games.my_island.drawing.scenery import mountains
 from motu.games.my_island.drawing.signs import LETTERS, TONES, emblem, said_of, standing_of
 from motu.games.my_island.drawing.terrain_art import TONES as TERRAIN_TONES
 from motu.games.my_island.drawing.terrain_art import UNIT
+from motu.games.my_island.drawing.tile_art import mini_defs
 from motu.games.my_island.rules.ground import SYMBOLS, TERRAINS
 from motu.games.my_island.view import IslandView, MyIslandView
 from motu.games.my_island.words.spoken import SEATS
@@ -55,21 +58,27 @@ def mats(plan: Layout) -> str:
     """What the small islands lie on, and their spaces, for the ground of the picture."""
     drawn = ""
     for slip in plan.slips:
-        grid = slip.grid
         x, y, w, h = slip.box
         drawn += rect("mi-under", x + 1, y + 2.5, w, h, 7) + rect("mi-pond", x, y, w, h, 7)
         if slip.foot > 20:
             drawn += rect("mi-mat", x + 4, y + h - slip.foot + 2, w - 8, slip.foot - 6, 6)
-        x, y, w, _ = grid.frame
-        size = grid.size
-        coast = "".join(hexagon(*grid.middle(n), size) for n in range(grid.ground.n_cells))
-        drawn += shape("mi-surf", coast)
-        drawn += mountains(x, y + size * 0.4, w, slip.peak + size * 0.4)
-        for terrain in TERRAINS:
-            cells = [n for n, name in enumerate(grid.ground.terrains) if name == terrain]
-            d = "".join(hexagon(*grid.middle(n), size, size * 0.03) for n in cells)
-            drawn += filled(TERRAIN_TONES[terrain], d) if d else ""
+        drawn += place("small", slip.grid.left, slip.grid.top)
     return drawn
+
+
+def slip_defs(slip: Slip) -> str:
+    """An island without tiles, made small, and symbols of its size: all slips are alike."""
+    grid = replace(slip.grid, left=0.0, top=0.0)
+    size = grid.size
+    x, y, w, _ = grid.frame
+    middles = [grid.middle(n) for n in range(grid.ground.n_cells)]
+    drawn = shape("mi-surf", "".join(hexagon(*spot, size) for spot in middles))
+    drawn += mountains(x, y + size * 0.4, w, slip.peak + size * 0.4)
+    for terrain in TERRAINS:
+        cells = [n for n, name in enumerate(grid.ground.terrains) if name == terrain]
+        d = "".join(hexagon(*middles[n], size, size * 0.03) for n in cells)
+        drawn += filled(TERRAIN_TONES[terrain], d) if d else ""
+    return drawing("small", drawn) + mini_defs(size)
 
 
 @kept

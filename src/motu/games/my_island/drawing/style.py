@@ -28,7 +28,7 @@ _RULES: Final = """
 .mi-fits{fill:none;stroke:#fffdf0;stroke-width:calc(W*1.8);stroke-opacity:.85;stroke-linejoin:round}
 .mi-new0{fill:none;stroke:#3b2413;stroke-width:calc(W*4.4);stroke-linejoin:round}
 .mi-new{fill:none;stroke:#ffd84d;stroke-width:calc(W*3);stroke-linejoin:round;
-stroke-dasharray:calc(W*5) calc(W*2.4)}
+stroke-dasharray:calc(W*9) calc(W*3)}
 .mi-band{fill:none;stroke:#3b2413;stroke-width:calc(W*11)}
 .mi-tie{fill:none;stroke-width:calc(W*8.4)}
 .mi-scored0{fill:none;stroke:#3b2413;stroke-width:calc(W*5);stroke-linejoin:round;stroke-linecap:round}

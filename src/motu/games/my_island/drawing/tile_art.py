@@ -11,7 +11,8 @@ from motu.core.kept import kept_few
 from motu.core.picture import el
 from motu.core.shapes import Point, disc, filled, pair, shape
 from motu.games.my_island.drawing.ink import drawing, gradient, place
-from motu.games.my_island.drawing.outlines import centre, edge, hexagon, sides_in
+from motu.games.my_island.drawing.layout import middles
+from motu.games.my_island.drawing.outlines import edge, hexagon, sides_in
 from motu.games.my_island.drawing.terrain_art import UNIT
 from motu.games.my_island.rules.ground import SYMBOLS
 from motu.games.my_island.rules.land import Land, Tile
@@ -73,17 +74,6 @@ ARTS: Final = (_field, _wall, _house, _path)
 
 
 # --- tiles -------------------------------------------------------------------------------------
-
-
-def middles(tile: Tile) -> list[Point]:
-    """The middles of its spaces in widths, from its own middle."""
-    found = [centre(column, row) for column, row in tile.cells]
-    x = (min(x for x, _ in found) + max(x for x, _ in found)) / 2
-    y = (min(y for _, y in found) + max(y for _, y in found)) / 2
-    if tile.shape == "triangle":
-        # It is held where it weighs: only then does it turn about itself.
-        y = sum(y for _, y in found) / len(found)
-    return [(across - x, down - y) for across, down in found]
 
 
 def faces(tile: Tile) -> list[tuple[int, Point, int]]:
