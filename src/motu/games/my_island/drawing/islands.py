@@ -18,7 +18,12 @@ from motu.games.my_island.drawing.tile_art import INSET, body
 from motu.games.my_island.rules.ground import STEPS, SYMBOLS, TERRAINS, Cell, Ground
 from motu.games.my_island.view import IslandView, MyIslandView
 from motu.games.my_island.words import msg
-from motu.games.my_island.words.spoken import GROUP_WORDS, SYMBOL_WORDS, TERRAIN_WORDS
+from motu.games.my_island.words.spoken import (
+    GROUP_WORDS,
+    ON_WORDS,
+    PLACED_SYMBOL_WORDS,
+    TERRAIN_WORDS,
+)
 
 #: A space without a tile.
 FREE: Final = -1
@@ -115,8 +120,9 @@ def _cell(plan: Layout, cell: int, covered: Covered, say: Say) -> Part:
     lifted = y - (deep * 0.7 if covered.new else 0)
     drawn += body(x, lifted, size, covered.symbol, covered.joined)
     drawn += place(SYMBOLS[covered.symbol], x, lifted, size / UNIT)
-    label = msg("{space}: {symbol} on {terrain}", space=name, terrain=terrain,
-                symbol=SYMBOL_WORDS[SYMBOLS[covered.symbol]])  # fmt: skip
+    symbol, where = SYMBOLS[covered.symbol], ground.terrains[cell]
+    what = msg("{symbol} {where}", symbol=PLACED_SYMBOL_WORDS[symbol], where=ON_WORDS[where])
+    label = msg("{space}: {what}", space=name, what=what)
     if covered.new:
         d = edge(x, lifted, size, inset, covered.joined)
         drawn += shape("mi-new0", d) + shape("mi-new", d)

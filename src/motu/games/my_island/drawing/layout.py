@@ -34,6 +34,16 @@ class Grid:
         return self.left + x * self.size, self.top + y * self.size
 
     @property
+    def top_row(self) -> Box:
+        """The spaces of the row under the mountains."""
+        first = min(row for row, _ in self.ground.cells)
+        middles = [self.at(cell) for cell in self.ground.cells if cell[0] == first]
+        left = min(x for x, _ in middles) - self.size / 2
+        right = max(x for x, _ in middles) + self.size / 2
+        high = HIGH * self.size
+        return left, middles[0][1] - high / 2, right - left, high
+
+    @property
     def frame(self) -> Box:
         """All spaces."""
         x0, y0, x1, y1 = _extent(self.ground)

@@ -11,7 +11,7 @@ from motu.core.kept import kept_few
 from motu.core.picture import el
 from motu.core.shapes import Point, filled, pair, polygon, shape, short, smooth, star
 from motu.games.my_island.drawing.ink import drawing, gradient, place
-from motu.games.my_island.drawing.layout import Layout
+from motu.games.my_island.drawing.layout import Grid, Layout
 from motu.games.my_island.drawing.outlines import hexagon
 
 # --- mountains ---------------------------------------------------------------------------------
@@ -127,10 +127,13 @@ def _range() -> str:
     return drawn + filled("#5f8f55", smooth(hill, closed=False) + "Z")
 
 
-def mountains(x: float, base: float, width: float, high: float) -> str:
-    """The range above an island, from its left end."""
-    across, up = width / RANGE[0], high / RANGE[1]
-    about = f"translate({pair((x, base))})scale({across:.3g} {up:.3g})"
+def mountains(grid: Grid, high: float, more: float = 0.0) -> str:
+    """The range above the top row of an island, reaching beyond it on both sides."""
+    x, y, w, _ = grid.top_row
+    across, up = (w + 2 * more) / RANGE[0], (high + grid.size * 0.4) / RANGE[1]
+    # Over a short row they are low.
+    up = min(up, across * 1.6)
+    about = f"translate({pair((x - more, y + grid.size * 0.5))})scale({across:.3g} {up:.3g})"
     return el("use", href="#mi-range", transform=about)
 
 
@@ -235,7 +238,7 @@ def _waves(plan: Layout) -> str:
 
 def _shore(plan: Layout) -> str:
     """The rings around the island: shallows, foam, wet sand and beach."""
-    x, y, w, _ = plan.near.frame
+    x, y, w, _ = plan.near.top_row
     high = plan.near.size
     foot = (
         f"M{pair((x + high * 0.3, y + high * 0.5))}Q{pair((x + w / 2, y - plan.peak * 0.5))}"
@@ -251,17 +254,27 @@ def _shore(plan: Layout) -> str:
 def _adrift(plan: Layout) -> str:
     """What swims in the corners that the island leaves free."""
     x, y, w, h = plan.near.frame
-    if plan.tall:
-        low = y + h
-        return _aside(plan) + (
-            place("reef", x + 22, low - 38, 0.45) + place("ship", x + 34, low - 8, 0.5)
-            + place("whale", x + w - 24, low - 14, 0.6) + place("rose", x + w - 40, low - 52, 0.3)
-        )  # fmt: skip
-    return (
-        place("reef", x + 44, y + h - 74, 0.9) + place("ship", x + 62, y + h - 2, 1.0)
-        + place("whale", x + w - 44, y + h - 18, 0.95)
-        + place("rose", x + w - 58, y + h - 112, 0.66) + _aside(plan)
-    )  # fmt: skip
+    size = 0.52 if plan.tall else 1.0
+    right, low = x + w, y + h
+    swims = (
+        ("reef", x + 44 * size, low - 72 * size, 0.9, 58),
+        ("ship", x + 62 * size, low - 4 * size, 1.0, 34),
+        ("whale", right - 46 * size, low - 18 * size, 1.0, 26),
+        ("rose", right - 58 * size, low - 112 * size, 0.6, 32),
+    )
+    return "".join(
+        place(name, left, top, scale * size)
+        for name, left, top, scale, wide in swims
+        if _is_sea(plan.near, (left, top), wide * size)
+    )
+
+
+def _is_sea(near: Grid, spot: Point, wide: float) -> bool:
+    """Whether no space of the island comes near a spot."""
+    far = (wide + near.size * 0.5) ** 2
+    x, y = spot
+    middles = (near.at(cell) for cell in near.ground.cells)
+    return all((mx - x) ** 2 + (my - y) ** 2 > far for mx, my in middles)
 
 
 def _aside(plan: Layout) -> str:
@@ -285,7 +298,7 @@ def _aside(plan: Layout) -> str:
 @kept_few
 def scenery(plan: Layout) -> str:
     """The whole ground of the picture, up to the spaces of the near island."""
-    x, y, w, _ = plan.near.frame
+    x, y, w, _ = plan.near.top_row
     width, height, horizon = plan.width, plan.height, plan.horizon
     size = 0.62 if plan.tall else 1.0
     clouds = "".join(
@@ -305,14 +318,10 @@ def scenery(plan: Layout) -> str:
         + clouds
         + _waves(plan)
         + _shore(plan)
-        + mountains(
-            x - plan.shore * 0.5,
-            y + plan.near.size * 0.5,
-            w + plan.shore,
-            plan.peak + plan.near.size * 0.4,
-        )
+        + mountains(plan.near, plan.peak, plan.shore * 0.5)
         + mist
         + _adrift(plan)
+        + _aside(plan)
     )
 
 

@@ -70,10 +70,9 @@ def slip_defs(slip: Slip) -> str:
     """An island without tiles, made small, and symbols of its size: all slips are alike."""
     grid = replace(slip.grid, left=0.0, top=0.0)
     size = grid.size
-    x, y, w, _ = grid.frame
     middles = [grid.middle(n) for n in range(grid.ground.n_cells)]
     drawn = shape("mi-surf", "".join(hexagon(*spot, size) for spot in middles))
-    drawn += mountains(x, y + size * 0.4, w, slip.peak + size * 0.4)
+    drawn += mountains(grid, slip.peak)
     for terrain in TERRAINS:
         cells = [n for n, name in enumerate(grid.ground.terrains) if name == terrain]
         d = "".join(hexagon(*middles[n], size, size * 0.03) for n in cells)
@@ -128,7 +127,7 @@ def _side(
 
 def _counts(plan: Layout, island: IslandView) -> tuple[tuple[str, int], ...]:
     """What of a seat matters to the others: its largest groups, and open spaces that cost it."""
-    found: list[tuple[str, int]] = []
+    found: dict[str, int] = {}
     for module in plan.land.modes[plan.mode].modules:
         symbol, terrain = int(module.symbol), int(module.terrain)
         if module.kind == "largest":
@@ -136,10 +135,10 @@ def _counts(plan: Layout, island: IslandView) -> tuple[tuple[str, int], ...]:
                 len(one["cells"]) for one in island["groups"] if one["symbol"] == SYMBOLS[symbol]
             ]
             alone = any(SYMBOLS[symbol] in tile["symbols"] for tile in island["tiles"])
-            found.append((f"full{symbol}", max(sizes, default=int(alone))))
+            found[f"full{symbol}"] = max(sizes, default=int(alone))
         elif module.kind == "open":
-            found.append((f"open{terrain}", island["open"][TERRAINS[terrain]]))
-    return tuple(found[:6])
+            found[f"open{terrain}"] = island["open"][TERRAINS[terrain]]
+    return tuple(found.items())[:6]
 
 
 @kept
