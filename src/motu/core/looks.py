@@ -30,7 +30,7 @@ _SHARED: Final = """
 .hit{fill:none;pointer-events:all}
 .halo{opacity:0;pointer-events:none}
 .can,.can *{cursor:pointer}
-.can .halo,.picked .halo,:focus-visible .halo{opacity:1}
+.can .halo,.picked .halo,g:focus-visible .halo{opacity:1}
 g:focus{outline:none}
 @keyframes appear{from{opacity:0}}
 @media (prefers-reduced-motion:reduce){svg *{animation:none!important;transition:none!important}}
