@@ -19,7 +19,10 @@ from motu.games.my_island.words.spoken import tile_words
 
 
 def hand(view: MyIslandView, near: int, own: bool, plan: Layout, say: Say) -> list[Part]:
-    """The card of this round, and what can be done instead of placing it."""
+    """The card of this round, and what can be done instead of placing it.
+
+    The page has a `stop` of its own, so these parts are called after what they do.
+    """
     mine = view["seats"][near]
     acts = own and view["seat"] in view["to_act"]
     chosen = mine["chosen"] if own else None
@@ -35,7 +38,7 @@ def _card(
     plan: Layout, card: str | None, count: tuple[int, int], own: bool, placed: bool, say: Say
 ) -> Part:
     x, y, w, h = plan.card
-    head = 24.0 if not plan.tall else 20.0
+    head = 24.0 if not plan.tall else 18.0
     drawn = rect("mi-under", x + 1, y + 3, w, h, 9) + rect("mi-mat", x, y, w, h, 9)
     drawn += rect("mi-mat2", x + 4, y + 4, w - 8, h - 8, 6)
     words = say(msg("Round {round} of {rounds}", round=count[0], rounds=count[1]))
@@ -51,7 +54,7 @@ def _card(
         return Part("tile", drawn + halo, label, "tile" if own else "")
     tile = plan.land.tiles[plan.land.names.index(card)]
     _, top, across, down = tile_box(tile)
-    size = min((w - 24) / across, (h - head - 16) / down, 72 if not plan.tall else 50)
+    size = min((w - 16) / across, (h - head - 12) / down, 72 if not plan.tall else 50)
     cx, cy = x + w / 2, y + head + (h - head) / 2 - 1
     cy -= (top + down / 2) * size
     shown = el("g", upright(tile, size), transform=f"translate({pair((cx, cy))})",
@@ -62,12 +65,15 @@ def _card(
 
 def _button(box: Box, css: str, words: str, cost: str, tall: bool, art: str) -> str:
     x, y, w, h = box
-    size = fitting(words, w - (34 if not tall else 30), 16 if not tall else 14)
-    left = x + (33 if not tall else 28)
     drawn = rect("mi-under", x + 1, y + 2.5, w, h, 9) + rect(f"mi-board {css}", x, y, w, h, 9)
-    drawn += art
-    drawn += text(words, left, y + h / 2 - 2, size, "mi-l mi-on")
-    drawn += text(cost, left, y + h / 2 + 15, 13, "mi-l mi-on")
+    if tall:
+        size = fitting(words, w - 8, 13)
+        drawn += text(words, x + w / 2, y + h / 2 - 3, size, "mi-t mi-on")
+        drawn += text(cost, x + w / 2, y + h / 2 + 13, 13, "mi-t mi-on")
+    else:
+        size = fitting(words, w - 34, 16)
+        drawn += art + text(words, x + 33, y + h / 2 - 2, size, "mi-l mi-on")
+        drawn += text(cost, x + 33, y + h / 2 + 15, 13, "mi-l mi-on")
     return drawn + rect("halo mi-hx", x + 1.5, y + 1.5, w - 3, h - 3, 8)
 
 
@@ -75,7 +81,7 @@ def _button(box: Box, css: str, words: str, cost: str, tall: bool, art: str) -> 
 def _pass(plan: Layout, own: bool, can: bool, chosen: bool, say: Say) -> Part:
     """I2.6: lay the tile aside, for a point."""
     x, y, _, h = plan.pass_
-    cx, cy = x + (17 if not plan.tall else 14), y + h / 2
+    cx, cy = x + 17, y + h / 2
     art = shape(
         "mi-aside",
         f"M{pair((cx - 8, cy - 7))}q9-5 14 4M{pair((cx + 7, cy - 10))}l-.6 8-7-3"
@@ -85,14 +91,14 @@ def _pass(plan: Layout, own: bool, can: bool, chosen: bool, say: Say) -> Part:
     css = "mi-chosen" if chosen else "" if can else "mi-idle"
     label = say(msg("Pass: lose 1 point"))
     drawn = _button(plan.pass_, css, words, "−1", plan.tall, art)
-    return Part("pass", drawn, label, "pass" if own else "")
+    return Part("do-pass", drawn, label, "pass" if own else "")
 
 
 @kept
 def _stop(plan: Layout, own: bool, can: bool, chosen: bool, say: Say) -> Part:
     """I2.7: leave for good, at no cost."""
     x, y, _, h = plan.stop
-    cx, cy = x + (17 if not plan.tall else 14), y + h / 2
+    cx, cy = x + 17, y + h / 2
     art = shape(
         "mi-aside",
         f"M{pair((cx, cy - 12))}v20M{pair((cx, cy - 11))}h9l-2.6 4 2.6 4h-9"
@@ -102,7 +108,7 @@ def _stop(plan: Layout, own: bool, can: bool, chosen: bool, say: Say) -> Part:
     css = "mi-chosen" if chosen else "" if can else "mi-idle"
     label = say(msg("Stop for good: it costs nothing"))
     drawn = _button(plan.stop, css, words, "±0", plan.tall, art)
-    return Part("stop", drawn, label, "stop" if own else "")
+    return Part("do-stop", drawn, label, "stop" if own else "")
 
 
 # --- in the hand -------------------------------------------------------------------------------

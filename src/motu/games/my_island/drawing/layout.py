@@ -221,31 +221,46 @@ def _slip(ground: Ground, box: Box, head: float, peak: float, foot: float) -> Sl
 
 
 def _tall(land: Land, mode: int, seats: int) -> Layout:
-    peak = 44.0
-    near = grid(land.ground, (5, 66 + peak, 350, 200))
+    """A phone shows about 360 by 485 without making it narrower, so nothing is wasted."""
+    peak, sky = 34.0, 54.0
+    near = grid(land.ground, (5, sky + peak, 350, 200))
     _, top, _, high = near.frame
     # A lower island comes up to its mountains' place.
-    near = Grid(land.ground, near.size, near.left, near.top - (top - 66 - peak))
-    low = 66 + peak + high + 12
-    items = (3.0, low + 176, 354.0, 54.0 * _lines(land, mode))
+    near = Grid(land.ground, near.size, near.left, near.top - (top - sky - peak))
+    low = sky + peak + high + 8
+    # Below, the island leaves corners free; another island perhaps does not.
+    pass_, stop = (3.0, low - 40, 62.0, 40.0), (295.0, low - 40, 62.0, 40.0)
+    if not all(_is_free(near, box) for box in (pass_, stop)):
+        pass_, stop = (3, low, 175, 40), (182, low, 175, 40)
+        low += 43
+    items = (3.0, low + 111, 354.0, 46.0 * _lines(land, mode))
     end = items[1] + items[3]
     others = seats - 1
     slips: tuple[Slip, ...] = ()
     if others:
-        wide = min(176.0, 357 / others - 3)
-        deep = min(124.0, wide * 0.62 + 26)
+        wide, deep = min(150.0, 357 / others - 3), 80.0
         start = (360 - others * (wide + 3) + 3) / 2
         slips = tuple(
-            _slip(land.ground, (start + n * (wide + 3), end + 4, wide, deep), 17, 12, 5)
+            _slip(land.ground, (start + n * (wide + 3), end + 3, wide, deep), 16, 9, 3)
             for n in range(others)
         )
-        end += 4 + deep
+        end += 3 + deep
     return Layout(
-        tall=True, width=360, height=round(end + 4), seats=seats, land=land, mode=mode, near=near,
-        peak=peak, shore=4.6, horizon=92, plate=(3, 3, 354, 30), track=(3, 36, 354, 32),
-        card=(3, low, 152, 122), pass_=(3, low + 126, 74, 46), stop=(81, low + 126, 74, 46),
-        items=items, tray=tray(land, (159, low, 198, 172), 20), slips=slips, places=_places(near),
+        tall=True, width=360, height=round(end + 3), seats=seats, land=land, mode=mode, near=near,
+        peak=peak, shore=4.6, horizon=74, plate=(3, 2, 354, 25), track=(3, 29, 354, 27),
+        card=(3, low + 3, 112, 106), pass_=pass_, stop=stop, items=items,
+        tray=tray(land, (118, low + 3, 239, 106), 17), slips=slips, places=_places(near),
     )  # fmt: skip
+
+
+def _is_free(near: Grid, box: Box) -> bool:
+    """Whether a box covers no space, and hardly any shore."""
+    x, y, w, h = box
+    half, high = near.size / 2 + 1, near.size * HIGH / 2
+    middles = (near.at(cell) for cell in near.ground.cells)
+    return not any(
+        x - half < mx < x + w + half and y - high < my < y + h + high for mx, my in middles
+    )
 
 
 def _lines(land: Land, mode: int) -> int:

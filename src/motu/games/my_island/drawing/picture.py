@@ -46,11 +46,11 @@ def draw(view: MyIslandView, say: Say, shape: str = "wide", near: int | None = N
     parts = [
         _ground(plan),
         *near_island(view, near, own, plan, plain),
-        track(view, near, plan, say),
         *to_come(view, plan, plain),
         items(view, near, plan, plain),
         *hand(view, near, own, plan, plain),
         plate(view, near, plan, say),
+        track(view, near, plan, say),
         *sides(view, near, plan, say),
     ]
     card = view["card"]

@@ -58,7 +58,7 @@ def _plate(
         drawn.append(rect("mi-actl", x - 1, y - 1, w + 2, h + 2, 10))
         drawn.append(rect("mi-acts", x - 1, y - 1, w + 2, h + 2, 10))
     drawn.append(el("rect", x=x, y=y, width=w, height=h, rx=9, fill=TONES[seat]))
-    sign = h - 12 if not plan.tall else 22.0
+    sign = h - 12 if not plan.tall else 20.0
     drawn.append(emblem(seat, x + 7 + sign / 2, y + h / 2, sign))
     if won:
         drawn.append(boxed("crown", x + 1, y - 6, sign * 0.6, sign * 0.6))
@@ -75,11 +75,11 @@ def _plate(
         right -= size * 2.4
     left = x + sign + 14
     if plan.tall:
-        icon = 17.0
+        icon = 16.0
         if standing:
             drawn.append(boxed(standing, right - icon - 2, y + (h - icon) / 2, icon, icon))
             right -= icon + 4
-        fit, size = fitted(name, right - left, 15)
+        fit, size = fitted(name, right - left, 14)
         drawn.append(text(fit, left, y + h / 2 + size * 0.35, size, f"mi-l{ink}"))
     else:
         fit, size = fitted(name, right - left, 18)

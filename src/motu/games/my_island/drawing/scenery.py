@@ -256,12 +256,15 @@ def _adrift(plan: Layout) -> str:
     x, y, w, h = plan.near.frame
     size = 0.52 if plan.tall else 1.0
     right, low = x + w, y + h
-    swims = (
+    swims: tuple[tuple[str, float, float, float, float], ...] = (
         ("reef", x + 44 * size, low - 72 * size, 0.9, 58),
         ("ship", x + 62 * size, low - 4 * size, 1.0, 34),
         ("whale", right - 46 * size, low - 18 * size, 1.0, 26),
         ("rose", right - 58 * size, low - 112 * size, 0.6, 32),
     )
+    if plan.tall:
+        # The corners are for passing and stopping.
+        swims = (("ship", x + 16, low - 42, 0.66, 18), ("whale", right - 16, low - 44, 0.8, 16))
     return "".join(
         place(name, left, top, scale * size)
         for name, left, top, scale, wide in swims
@@ -282,10 +285,8 @@ def _aside(plan: Layout) -> str:
     if plan.tall:
         if len(plan.slips) != 1:
             return ""
-        low = plan.height - 34
-        return place("islet", 42, low, 0.8) + place("ship", 318, low - 40, 0.6) + place(
-            "reef", 314, low + 6, 0.6
-        )  # fmt: skip
+        low = plan.height - 30
+        return place("islet", 50, low, 0.8) + place("reef", 310, low + 4, 0.6)
     if plan.slips or plan.tray.box[2] > 760:
         return ""
     right = plan.tray.box[0] + plan.tray.box[2]

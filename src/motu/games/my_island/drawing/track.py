@@ -26,7 +26,7 @@ def _at(plan: Layout, points: int) -> Point:
     x, y, w, h = plan.track
     edge = 20.0 if not plan.tall else 15.0
     return x + edge + (w - 2 * edge) * points / END_OF_TRACK, y + h * (
-        0.5 if not plan.tall else 0.42
+        0.5 if not plan.tall else 0.38
     )
 
 
@@ -45,7 +45,7 @@ def lane(plan: Layout) -> str:
         if n % 5
     )
     drawn += shape("mi-ticks", ticks)
-    r = 8.5 if not plan.tall else 6.0
+    r = 8.5 if not plan.tall else 5.4
     size = 12.0 if not plan.tall else 11.0
     for n in range(0, END_OF_TRACK + 1, 5):
         cx, _ = _at(plan, n)
@@ -55,7 +55,7 @@ def lane(plan: Layout) -> str:
             drawn += text(
                 str(n),
                 cx,
-                y + h - (4 if not plan.tall else 3),
+                y + h - (4 if not plan.tall else 2),
                 size,
                 "mi-t" if css else "mi-t mi-nil",
             )
@@ -74,7 +74,7 @@ def track(view: MyIslandView, near: int, plan: Layout, say: Say) -> Part:
 def _track(
     plan: Layout, near: int, markers: tuple[tuple[int, int], ...], final: int, say: Say
 ) -> Part:
-    size = 21.0 if not plan.tall else 15.0
+    size = 21.0 if not plan.tall else 14.0
     drawn = ""
     marker = markers[near][0]
     x, y = _at(plan, marker)

@@ -43,7 +43,7 @@ def _to_come(plan: Layout, coming: tuple[str, ...], card: str | None, say: Say) 
     """How many there are, and a light round the tile of this round."""
     tray = plan.tray
     x, y, w, _ = tray.box
-    head = 24.0 if not plan.tall else 18.0
+    head = 24.0 if not plan.tall else 17.0
     words = say(nmsg("{n} tile to come", "{n} tiles to come", len(coming)))
     size = fitting(words, w - 12, 15 if not plan.tall else 13)
     drawn = text(words, x + w / 2, y + head - 3, size)
