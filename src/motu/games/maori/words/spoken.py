@@ -229,7 +229,10 @@ def ask(view: MaoriView) -> Message:
 
 def _choices(view: MaoriView) -> Message:
     """M3: what can be done in this moment, in one sentence; doing nothing goes without saying."""
-    stored = view["seats"][view["turn"]]["stored"]
+    side = view["seats"][view["turn"]]
+    stored = side["stored"]
+    if view["costs"] and not any(side["faces"]):
+        return msg("Take a tile from the line to your board or storage.")
     if view["costs"] and stored:
         return msg("Place a tile from the line or from your storage, or remove one.")
     if view["costs"]:
@@ -268,7 +271,7 @@ def _line_words(view: MaoriView) -> Message:
     )  # fmt: skip
     if not priced:
         return msg("The explorer ship is {edge}. Nothing can be taken there.", edge=where)
-    return msg("The explorer ship is {edge}. To be taken: {tiles}.", edge=where, tiles=priced)
+    return msg("The explorer ship is {edge}. On offer: {tiles}.", edge=where, tiles=priced)
 
 
 @kept
