@@ -1,0 +1,124 @@
+"""The tile of this round, as it lies on its card and as it is held; and to pass or to stop."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+
+from motu.core.ink import fitting, rect
+from motu.core.kept import kept
+from motu.core.message import Say
+from motu.core.picture import Part, Piece, Pose, el
+from motu.core.shapes import Box, pair, shape
+from motu.games.my_island.drawing.ink import place, text
+from motu.games.my_island.drawing.layout import Layout, middles, tile_box
+from motu.games.my_island.drawing.tile_art import upright
+from motu.games.my_island.rules.land import POSES
+from motu.games.my_island.view import MyIslandView
+from motu.games.my_island.words import msg
+from motu.games.my_island.words.spoken import tile_words
+
+
+def hand(view: MyIslandView, near: int, own: bool, plan: Layout, say: Say) -> list[Part]:
+    """The card of this round, and what can be done instead of placing it."""
+    mine = view["seats"][near]
+    acts = own and view["seat"] in view["to_act"]
+    chosen = mine["chosen"] if own else None
+    return [
+        _card(plan, view["card"], (view["round"], view["rounds"]), own, chosen == "place", say),
+        _pass(plan, own, acts and mine["marker"] > 0, chosen == "pass", say),
+        _stop(plan, own, acts, chosen == "stop" or mine["stopped"] is not None, say),
+    ]
+
+
+@kept
+def _card(
+    plan: Layout, card: str | None, count: tuple[int, int], own: bool, placed: bool, say: Say
+) -> Part:
+    x, y, w, h = plan.card
+    head = 24.0 if not plan.tall else 20.0
+    drawn = rect("mi-under", x + 1, y + 3, w, h, 9) + rect("mi-mat", x, y, w, h, 9)
+    drawn += rect("mi-mat2", x + 4, y + 4, w - 8, h - 8, 6)
+    words = say(msg("Round {round} of {rounds}", round=count[0], rounds=count[1]))
+    if card is None:
+        words = say(msg("The game is over"))
+    drawn += text(
+        words, x + w / 2, y + head - 3, fitting(words, w - 16, 15 if not plan.tall else 13)
+    )
+    halo = rect("halo mi-hx", x + 2, y + 2, w - 4, h - 4, 8)
+    if card is None:
+        label = say(msg("No tile: the game is over"))
+        drawn += place("rose", x + w / 2, y + h / 2 + 10, h / 150)
+        return Part("tile", drawn + halo, label, "tile" if own else "")
+    tile = plan.land.tiles[plan.land.names.index(card)]
+    _, top, across, down = tile_box(tile)
+    size = min((w - 24) / across, (h - head - 16) / down, 72 if not plan.tall else 50)
+    cx, cy = x + w / 2, y + head + (h - head) / 2 - 1
+    cy -= (top + down / 2) * size
+    shown = el("g", upright(tile, size), transform=f"translate({pair((cx, cy))})",
+               class_="mi-art mi-pale" if placed else "mi-art")  # fmt: skip
+    label = say(msg("The tile of this round: {tile}", tile=tile_words(card)))
+    return Part("tile", drawn + shown + halo, label, "tile" if own else "")
+
+
+def _button(box: Box, css: str, words: str, cost: str, tall: bool, art: str) -> str:
+    x, y, w, h = box
+    size = fitting(words, w - (34 if not tall else 30), 16 if not tall else 14)
+    left = x + (33 if not tall else 28)
+    drawn = rect("mi-under", x + 1, y + 2.5, w, h, 9) + rect(f"mi-board {css}", x, y, w, h, 9)
+    drawn += art
+    drawn += text(words, left, y + h / 2 - 2, size, "mi-l mi-on")
+    drawn += text(cost, left, y + h / 2 + 15, 13, "mi-l mi-on")
+    return drawn + rect("halo mi-hx", x + 1.5, y + 1.5, w - 3, h - 3, 8)
+
+
+@kept
+def _pass(plan: Layout, own: bool, can: bool, chosen: bool, say: Say) -> Part:
+    """I2.6: lay the tile aside, for a point."""
+    x, y, _, h = plan.pass_
+    cx, cy = x + (17 if not plan.tall else 14), y + h / 2
+    art = shape(
+        "mi-aside",
+        f"M{pair((cx - 8, cy - 7))}q9-5 14 4M{pair((cx + 7, cy - 10))}l-.6 8-7-3"
+        f"M{pair((cx - 8, cy + 8))}h16",
+    )
+    words = say(msg("Pass"))
+    css = "mi-chosen" if chosen else "" if can else "mi-idle"
+    label = say(msg("Pass: lose 1 point"))
+    drawn = _button(plan.pass_, css, words, "−1", plan.tall, art)
+    return Part("pass", drawn, label, "pass" if own else "")
+
+
+@kept
+def _stop(plan: Layout, own: bool, can: bool, chosen: bool, say: Say) -> Part:
+    """I2.7: leave for good, at no cost."""
+    x, y, _, h = plan.stop
+    cx, cy = x + (17 if not plan.tall else 14), y + h / 2
+    art = shape(
+        "mi-aside",
+        f"M{pair((cx, cy - 12))}v20M{pair((cx, cy - 11))}h9l-2.6 4 2.6 4h-9"
+        f"M{pair((cx - 6, cy + 10))}h12",
+    )
+    words = say(msg("Stop"))
+    css = "mi-chosen" if chosen else "" if can else "mi-idle"
+    label = say(msg("Stop for good: it costs nothing"))
+    drawn = _button(plan.stop, css, words, "±0", plan.tall, art)
+    return Part("stop", drawn, label, "stop" if own else "")
+
+
+# --- in the hand -------------------------------------------------------------------------------
+
+
+@kept
+def piece(plan: Layout, card: str) -> Piece:
+    """The tile as large as on the near island, held at its middle, its symbols always upright."""
+    tile = plan.land.tiles[plan.land.names.index(card)]
+    size = plan.near.size
+    x, y = middles(tile)[0]
+    poses = []
+    for turn in range(POSES):
+        a = pi * turn / 3
+        first = (size * (x * cos(a) - y * sin(a)), size * (x * sin(a) + y * cos(a)))
+        poses.append(
+            Pose(f"turn-{turn}", 60.0 * turn, first, upright(tile, size, turn) if turn else "")
+        )
+    return Piece("tile", upright(tile, size), tuple(poses))

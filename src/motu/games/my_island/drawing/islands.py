@@ -1,0 +1,275 @@
+"""The near island: its printed spaces, the tiles on them, groups, roads and totems."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from motu.core.ink import circle, hit
+from motu.core.kept import kept, kept_few
+from motu.core.message import Message, Say
+from motu.core.picture import Part
+from motu.core.shapes import pair, polygon, shape, star
+from motu.games.my_island.drawing.ink import place
+from motu.games.my_island.drawing.layout import Grid, Layout
+from motu.games.my_island.drawing.outlines import edge, hexagon, sides_in
+from motu.games.my_island.drawing.terrain_art import UNIT, VARIANTS
+from motu.games.my_island.drawing.tile_art import INSET, body
+from motu.games.my_island.rules.ground import STEPS, SYMBOLS, TERRAINS, Cell, Ground
+from motu.games.my_island.view import IslandView, MyIslandView
+from motu.games.my_island.words import msg
+from motu.games.my_island.words.spoken import (
+    GROUP_WORDS,
+    ON_WORDS,
+    PLACED_SYMBOL_WORDS,
+    TERRAIN_WORDS,
+)
+
+#: A space without a tile.
+FREE: Final = -1
+#: What a terrain is called in the defs, where `palm` is the tree.
+ARTS: Final = dict(zip(TERRAINS, ("beach", "heath", "palms", "rainforest"), strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Covered:
+    """What is seen of one space: its symbol, the sides at which its tile goes on, and whether the
+    tile is new, so that it can still be taken back.
+    """
+
+    symbol: int
+    joined: int = 0
+    new: bool = False
+
+
+_FREE: Final = Covered(FREE)
+
+
+@kept_few
+def numbers(ground: Ground) -> dict[str, int]:
+    """The number of every space, by its name."""
+    return {name: n for n, name in enumerate(ground.names)}
+
+
+def spaces(ground: Ground, island: IslandView) -> list[Covered]:
+    """All spaces of an island."""
+    number = numbers(ground)
+    found = [_FREE] * len(ground.names)
+    for tile in island["tiles"]:
+        cells = [number[name] for name in tile["cells"]]
+        spots = [ground.cells[cell] for cell in cells]
+        new = tile["tile"] == island["new"]
+        for cell, spot, symbol in zip(cells, spots, tile["symbols"], strict=True):
+            found[cell] = Covered(SYMBOLS.index(symbol), sides_in(spot, spots), new)
+    return found
+
+
+def near_island(view: MyIslandView, near: int, own: bool, plan: Layout, say: Say) -> list[Part]:
+    """The spaces of the near island, and all that lies over them."""
+    island = view["seats"][near]
+    ground = plan.near.ground
+    cells = [_cell(plan, cell, covered, say) for cell, covered in enumerate(spaces(ground, island))]
+    fits = tuple(view["fits"]) if own and view["seat"] in view["to_act"] else ()
+    groups = tuple((one["symbol"], tuple(one["cells"]), one["scored"]) for one in island["groups"])
+    reached = frozenset(island["totems"])
+    return [
+        *cells,
+        _fits(plan, fits),
+        _groups(plan, groups, say),
+        _roads(plan, groups, reached),
+        *(_totem(plan, totem, ground.names[totem] in reached, say) for totem in ground.totems),
+        _seals(plan, groups),
+    ]
+
+
+# --- what is printed ---------------------------------------------------------------------------
+
+
+@kept_few
+def printed(grid: Grid) -> str:
+    """The spaces without tiles."""
+    ground, size = grid.ground, grid.size
+    drawn = ""
+    for terrain in TERRAINS:
+        cells = [n for n, name in enumerate(ground.terrains) if name == terrain]
+        d = "".join(hexagon(*grid.middle(cell), size) for cell in cells)
+        drawn += shape(f"mi-seam mi-{ARTS[terrain]}", d) if d else ""
+    for cell, terrain in enumerate(ground.terrains):
+        # Palms stand one above the other, so all spaces are drawn in reading order.
+        row, column = ground.cells[cell]
+        variant = (row * 5 + column * 7 + row * column) % VARIANTS
+        drawn += place(f"{ARTS[terrain]}{variant}", *grid.middle(cell), size / UNIT)
+    return drawn
+
+
+@kept
+def _cell(plan: Layout, cell: int, covered: Covered, say: Say) -> Part:
+    grid, ground = plan.near, plan.near.ground
+    x, y = grid.middle(cell)
+    size = grid.size
+    name, terrain = ground.names[cell], TERRAIN_WORDS[ground.terrains[cell]]
+    label: Message
+    if covered.symbol == FREE:
+        label = msg("{space}: {terrain}", space=name, terrain=terrain)
+        return Part(f"cell-{name}", hit(hexagon(x, y, size)), say(label))
+    inset = INSET * size / UNIT
+    deep = size * 0.075
+    if covered.new:
+        deep *= 1.5
+    drawn = shape("mi-cast", hexagon(x, y + deep, size, inset, covered.joined))
+    lifted = y - (deep * 0.7 if covered.new else 0)
+    drawn += body(x, lifted, size, covered.symbol, covered.joined)
+    drawn += place(SYMBOLS[covered.symbol], x, lifted, size / UNIT)
+    symbol, where = SYMBOLS[covered.symbol], ground.terrains[cell]
+    what = msg("{symbol} {where}", symbol=PLACED_SYMBOL_WORDS[symbol], where=ON_WORDS[where])
+    label = msg("{space}: {what}", space=name, what=what)
+    if covered.new:
+        d = edge(x, lifted, size, inset, covered.joined)
+        drawn += shape("mi-new0", d) + shape("mi-new", d)
+        label = msg("{what}, can still be taken back", what=label)
+    return Part(f"cell-{name}", f'<g class="mi-art">{drawn}</g>', say(label))
+
+
+@kept
+def _fits(plan: Layout, cells: tuple[str, ...]) -> Part:
+    """Where the tile of this round could lie."""
+    grid = plan.near
+    number = numbers(grid.ground)
+    d = "".join(hexagon(*grid.middle(number[name]), grid.size, grid.size * 0.1) for name in cells)
+    return Part("fits", shape("mi-fits", d) if d else "", css="mi-still")
+
+
+# --- groups ------------------------------------------------------------------------------------
+
+Groups = tuple[tuple[str, tuple[str, ...], bool], ...]
+
+
+@kept
+def _groups(plan: Layout, groups: Groups, say: Say) -> Part:
+    """Equal symbols that are joined: tied over the seams, and outlined once they have scored."""
+    grid = plan.near
+    number = numbers(grid.ground)
+    drawn = ""
+    for n, symbol in enumerate(SYMBOLS):
+        ties = outline = ""
+        for name, cells, scored in groups:
+            if name != symbol:
+                continue
+            spots = [grid.ground.cells[number[cell]] for cell in cells]
+            for spot in spots:
+                ties += "".join(
+                    _tie(grid.at(spot), grid.at(other)) for other in _beyond(spot) if other in spots
+                )
+                if scored:
+                    joined = sides_in(spot, spots)
+                    outline += edge(*grid.at(spot), grid.size, grid.size * 0.045, joined)
+        if ties:
+            drawn += shape("mi-band", ties) + shape(f"mi-tie mi-tie{n}", ties)
+        if outline:
+            drawn += shape("mi-scored0", outline) + shape("mi-scored", outline)
+    label = say(msg("Groups: {groups}", groups=tuple(_group_words(one) for one in groups)))
+    return Part("groups", drawn, label if groups else "", css="mi-still")
+
+
+def _group_words(group: tuple[str, tuple[str, ...], bool]) -> Message:
+    symbol, cells, scored = group
+    words = GROUP_WORDS[symbol]
+    if scored:
+        return msg("{group} of {n}, has scored", group=words, n=len(cells))
+    return msg("{group} of {n}", group=words, n=len(cells))
+
+
+def _tie(one: tuple[float, float], other: tuple[float, float]) -> str:
+    """The middle of the way from one space to another."""
+    (ax, ay), (bx, by) = one, other
+    share = 0.42
+    start = (ax + (bx - ax) * share, ay + (by - ay) * share)
+    end = (ax + (bx - ax) * (1 - share), ay + (by - ay) * (1 - share))
+    return f"M{pair(start)}L{pair(end)}"
+
+
+@kept
+def _seals(plan: Layout, groups: Groups) -> Part:
+    """A seal on every group that has scored, and how many symbols the larger others have."""
+    grid = plan.near
+    number = numbers(grid.ground)
+    drawn = ""
+    for name, cells, scored in groups:
+        if not scored:
+            continue
+        spots = [grid.middle(number[cell]) for cell in cells]
+        # In the middle of the group, at the top of a space.
+        mx = sum(x for x, _ in spots) / len(spots)
+        my = sum(y for _, y in spots) / len(spots)
+        x, y = min(spots, key=lambda spot: (spot[0] - mx) ** 2 + (spot[1] - my) ** 2)
+        drawn += seal(
+            x + grid.size * 0.3, y - grid.size * 0.34, grid.size * 0.27, SYMBOLS.index(name)
+        )
+    return Part("seals", drawn, css="mi-still")
+
+
+def seal(x: float, y: float, r: float, symbol: int) -> str:
+    """A seal in the colour of a symbol."""
+    points = [(x + dx, y + dy) for dx, dy in star(10, r * 1.22, r)]
+    return (
+        shape("mi-seal", polygon(points))
+        + circle(f"mi-t{symbol}", x, y, r * 0.72)
+        + shape(
+            "mi-tick",
+            f"M{pair((x - r * 0.36, y))}l{pair((r * 0.26, r * 0.3))} {pair((r * 0.46, -r * 0.6))}",
+        )
+    )
+
+
+# --- roads and totems --------------------------------------------------------------------------
+
+
+@kept
+def _roads(plan: Layout, groups: Groups, reached: frozenset[str]) -> Part:
+    """Stones lead over the seams from path to path; the way from a totem to the sea is gold."""
+    grid = plan.near
+    ground = grid.ground
+    number = numbers(ground)
+    stones = gold = ""
+    totems = [ground.cells[totem] for totem in ground.totems if ground.names[totem] in reached]
+    for name, cells, _ in groups:
+        if name != "path":
+            continue
+        spots = [ground.cells[number[cell]] for cell in cells]
+        links = [(spot, other) for spot in spots for other in _beyond(spot) if other in spots]
+        ends = [(spot, totem) for totem in totems for spot in spots if _are_next(totem, spot)]
+        arrives = any(ground.terrains[number[cell]] == "beach" for cell in cells)
+        if ends and arrives:
+            gold += "".join(
+                f"M{pair(grid.at(one))}L{pair(grid.at(other))}" for one, other in links + ends
+            )
+        else:
+            stones += "".join(_tie(grid.at(one), grid.at(other)) for one, other in links)
+    drawn = shape("mi-step0", stones) + shape("mi-step", stones) if stones else ""
+    if gold:
+        drawn += shape("mi-way0", gold) + shape("mi-way", gold)
+    return Part("roads", drawn, css="mi-still")
+
+
+def _beyond(spot: Cell) -> list[Cell]:
+    """The neighbours to the east and south, so that each seam is met once."""
+    return [(spot[0] + down, spot[1] + across) for across, down in STEPS[:3]]
+
+
+def _are_next(one: Cell, other: Cell) -> bool:
+    return (other[1] - one[1], other[0] - one[0]) in STEPS
+
+
+@kept
+def _totem(plan: Layout, totem: int, reached: bool, say: Say) -> Part:
+    """A totem, with a garland once it has its road."""
+    grid = plan.near
+    name = grid.ground.names[totem]
+    x, y = grid.middle(totem)
+    scale = grid.size / UNIT
+    drawn = place("garland", x, y, scale) if reached else ""
+    drawn = place("totem", x, y, scale) + drawn
+    label = msg("Totem on {space}", space=name)
+    if reached:
+        label = msg("Totem on {space}, with a road to the sea", space=name)
+    return Part(f"totem-{name}", drawn, say(label), css="mi-still")
