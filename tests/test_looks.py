@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from random import Random
 
 import pytest
 
+import motu
 from motu.core.game import SHAPES, AnyGame
 from motu.core.ink import Ink, fitted, hit_box
 from motu.core.looks import SERIF, style_of
@@ -81,3 +83,26 @@ def test_words_are_made_smaller_before_they_are_cut() -> None:
     assert 12 < size < 14
     words, size = fitted("Bartholomew of the Long Beach", 80, 16)
     assert (words[-1], size) == ("…", 11)
+
+
+def luminance(colour: str) -> float:
+    """How light a colour is, as WCAG reckons it."""
+    parts = [int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5)]
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_letters_of_paper_can_be_read_on_the_colours_of_the_sides(game: AnyGame) -> None:
+    sheet = Path(motu.__file__).parent / "server" / "static" / "base.css"
+    papers = re.findall(r"--paper(?:-2)?: light-dark\((#\w+), (#\w+)\)", sheet.read_text("utf-8"))
+    assert len(papers) == 2
+    if game.tones:
+        assert len(game.tones) >= max(game.seat_counts)
+    for tones in game.tones:
+        for paper in papers:
+            for tone, ground in zip(tones, paper, strict=True):
+                dark, light = sorted((luminance(tone), luminance(ground)))
+                assert (light + 0.05) / (dark + 0.05) >= 4.5

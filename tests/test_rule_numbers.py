@@ -41,8 +41,17 @@ def sharing(game: AnyGame) -> list[AnyGame]:
 
 
 def code_of(game: AnyGame) -> list[Path]:
-    """The source of a game, and of those that share its page."""
-    return [path for other in sharing(game) for path in other.folder.rglob("*.py")]
+    """The source of a game, and of those that share its page, without what only draws.
+
+    Drawings keep no rules, and are full of paths such as `M4.5 11`.
+    """
+    drawn = {"drawing", "printed"}
+    return [
+        path
+        for other in sharing(game)
+        for path in other.folder.rglob("*.py")
+        if not drawn & set(path.relative_to(other.folder).parts)
+    ]
 
 
 def numbered_tests(game: AnyGame) -> list[Path]:

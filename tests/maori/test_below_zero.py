@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from motu.core.record import Record
+from motu.games.maori.words import nmsg
 from motu.server.plot import BOTTOM, HEIGHT, TOP, plot
 from motu.table.seat import Seat
 from motu.table.table import Table
@@ -24,6 +25,8 @@ def test_sentences_have_a_real_minus_sign(lang: str) -> None:
     lines = [say(line) for line in maori().describe(maori().view(state, 0))]
     assert min(state.points()) < 0
     assert any(str(state.points()[0]).replace("-", "−") in line for line in lines)
+    points = say(nmsg("{n} point", "{n} points", -7))
+    assert points == {"en": "−7 points", "pl": "−7 punktów"}[lang]
     assert not any(re.search(r"(?<!\w)-\d", line) for line in lines)
 
 

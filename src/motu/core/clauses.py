@@ -74,13 +74,19 @@ class Text:
         return [] if self.text == NOTHING else self.split(",")
 
     def whole(self, least: int, most: int) -> int:
-        """A whole number in a range."""
-        digits = self.text if self.text.isascii() and self.text.isdigit() else ""
-        if not digits or len(digits) > len(str(most)) or not least <= int(digits) <= most:
+        """A whole number in a range, which may begin below 0.
+
+        >>> Text("won", "-3").whole(-9, 9)
+        -3
+        """
+        digits = self.text.removeprefix("-") if least < 0 else self.text
+        longest = max(len(str(abs(end))) for end in (least, most))
+        is_number = digits.isascii() and digits.isdigit() and len(digits) <= longest
+        if not is_number or not least <= int(self.text) <= most:
             raise self.fault(
                 msg("this must be a whole number from {least} to {most}.", least=least, most=most)
             )
-        return int(digits)
+        return int(self.text)
 
 
 class Form(Protocol[T]):

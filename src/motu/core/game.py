@@ -68,6 +68,8 @@ class Game(Generic[S, V]):
     options: ClassVar[tuple[Option, ...]] = ()
     #: What the seats are called when nobody has given a name.
     sides: ClassVar[tuple[Message, ...]]
+    #: The sides' colours on pages, each on light paper and on dark; the house's if there are none.
+    tones: ClassVar[tuple[tuple[str, str], ...]] = ()
     #: The bots to choose from, from the weakest to the strongest; none where no bot can play.
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     #: What benchmarks and tests hold it against.

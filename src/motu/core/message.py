@@ -146,7 +146,9 @@ def in_english(message: Message | Seat) -> str:
 
 def english_pattern(message: Message) -> str:
     """The English sentence with its gaps, in the form that its number asks for."""
-    return message.plural if message.plural and message.params.get("n") != 1 else message.key
+    return (
+        message.plural if message.plural and message.params.get("n") not in (1, -1) else message.key
+    )
 
 
 def fill(pattern: str, params: Mapping[str, Param], say: Say) -> str:
@@ -166,10 +168,10 @@ def fill(pattern: str, params: Mapping[str, Param], say: Say) -> str:
 def in_digits(n: int, signed: bool = False) -> str:
     """A whole number as people read it, with a real minus sign; `signed` writes a plus as well.
 
-    >>> in_digits(-9), in_digits(9), in_digits(9, signed=True)
-    ('−9', '9', '+9')
+    >>> in_digits(-9), in_digits(9), in_digits(9, signed=True), in_digits(0, signed=True)
+    ('−9', '9', '+9', '±0')
     """
-    sign = "−" if n < 0 else "+" if signed else ""
+    sign = "−" if n < 0 else "" if not signed else "+" if n else "±"
     return f"{sign}{abs(n)}"
 
 

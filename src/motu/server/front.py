@@ -34,6 +34,23 @@ PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 MOST_MINE = 6
 
 
+@router.get("/tones.css")
+async def tones() -> Response:
+    """The colours of the sides, for the pages of games that have their own."""
+    rules = [
+        f'[data-game="{game.name}"]{{'
+        + "".join(
+            f"--seat-{seat}:light-dark({light},{dark});"
+            for seat, (light, dark) in enumerate(game.tones)
+        )
+        + "}"
+        for game in games()
+        if game.tones
+    ]
+    kept = {"Cache-Control": "public, max-age=3600"}
+    return Response("\n".join(rules), media_type="text/css", headers=kept)
+
+
 @router.get("/")
 async def home(request: Request) -> Response:
     """What this is, and a game in one click."""

@@ -97,7 +97,7 @@ class Speaker:
             self._catalogues[context] = self._read(context)
         catalogue = self._catalogues[context]
         if message.plural and isinstance(number, int):
-            return catalogue.ngettext(message.key, message.plural, number)
+            return catalogue.ngettext(message.key, message.plural, abs(number))
         return catalogue.gettext(message.key)
 
     def _read(self, context: str) -> NullTranslations:

@@ -77,11 +77,8 @@ def test_programs_are_told_too(server: Server) -> None:
     http = server.visitor()
     games = {game["name"]: game for game in http.get("/api/games").json()["games"]}
     for ability in ("has_bots", "has_many_screens"):
-        assert {name: game[ability] for name, game in games.items()} == {
-            "kahuna": True,
-            "tucana": True,
-            "tucana_paper": False,
-        }
+        assert games["tucana"][ability]
+        assert not games["tucana_paper"][ability]
     assert "T7.4" in http.get(games["tucana_paper"]["rules"]).text
     token = http.post("/api/identity").json()["token"]
     headers = {"Authorization": f"Bearer {token}"}

@@ -29,6 +29,14 @@ class Maori(Game[MaoriState, MaoriView]):
     rules_version = 1
     seat_counts = (2, 3, 4, 5)
     sides = spoken.SIDES
+    # Those of the picture, light and dark enough for letters on paper.
+    tones = (
+        ("#c0341d", "#ff8f6f"),
+        ("#1c5f9e", "#8cc4ff"),
+        ("#8a6100", "#ffcb4d"),
+        ("#1a6f4b", "#7fd6a8"),
+        ("#8a3f93", "#e6a8ee"),
+    )
     standing_words = msg("Points if it ended now")
     has_secrets = False
     options = (

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from motu.core.kept import kept
+from motu.games.maori.rules.board import Board
 from motu.games.maori.rules.state import MaoriState
-from motu.games.maori.rules.tiles import EAST, NORTH, SOUTH, WEST
+from motu.games.maori.rules.tiles import EAST, NORTH, SOUTH, WEST, Tiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,30 +30,34 @@ class Island:
         return self.palms * (2 if self.huts else 1) * (2 if self.inside else 1)
 
 
-def islands(state: MaoriState, seat: int) -> list[Island]:
+def islands(state: MaoriState, seat: int) -> tuple[Island, ...]:
     """All islands on a board, in the order of their first spaces."""
-    tiles, faces = state.tiles, state.sides[seat].faces
+    return _islands(state.tiles, int(state.atoll), tuple(state.sides[seat].faces))
+
+
+@kept
+def _islands(tiles: Tiles, atoll: int, faces: tuple[int, ...]) -> tuple[Island, ...]:
+    """Most boards are as they were a move ago."""
+    board = tiles.boards[atoll]
+    across = _Way(tiles, board, faces, EAST, WEST)
+    down = _Way(tiles, board, faces, SOUTH, NORTH)
     found = []
-    for cell in range(state.board.n_cells):
+    for cell in range(board.n_cells):
         if not faces[cell] or tiles.tiles[(faces[cell] - 1) // 4].kind == "water":
             continue
-        sides = tiles.open[faces[cell] - 1]
-        if sides & (EAST | WEST):
-            way = _Way(state, seat, EAST, WEST)
-        else:
-            way = _Way(state, seat, SOUTH, NORTH)
+        way = across if tiles.open[faces[cell] - 1] & (EAST | WEST) else down
         if not way.runs_on(way.back(cell), cell):
             found.append(way.island(cell))
-    return found
+    return tuple(found)
 
 
 class _Way:
     """A board looked at along one direction: from west to east, or from north to south."""
 
-    def __init__(self, state: MaoriState, seat: int, onward: int, backward: int) -> None:
-        board = state.board
-        self.state = state
-        self.faces = state.sides[seat].faces
+    def __init__(
+        self, tiles: Tiles, board: Board, faces: tuple[int, ...], onward: int, backward: int
+    ) -> None:
+        self.tiles, self.board, self.faces = tiles, board, faces
         self.onward, self.backward = onward, backward
         self.steps = board.east if onward == EAST else board.south
         self.steps_back = board.west if onward == EAST else board.north
@@ -63,10 +69,10 @@ class _Way:
         """The open sides of what lies on a space; none if nothing does."""
         if cell < 0 or not self.faces[cell]:
             return 0
-        return int(self.state.tiles.open[self.faces[cell] - 1])
+        return int(self.tiles.open[self.faces[cell] - 1])
 
     def lei(self, cell: int) -> int:
-        return int(self.state.tiles.lei[self.faces[cell] - 1])
+        return int(self.tiles.lei[self.faces[cell] - 1])
 
     def runs_on(self, cell: int, following: int) -> bool:
         """Whether the land of a space runs on into the next."""
@@ -85,8 +91,8 @@ class _Way:
             ends.append(self.back(cells[0]))
         if self.open(cells[-1]) & self.onward:
             ends.append(int(self.steps[cells[-1]]))
-        kinds = [self.state.tiles.tiles[(self.faces[one] - 1) // 4] for one in cells]
-        inside = int(self.state.board.inside)
+        kinds = [self.tiles.tiles[(self.faces[one] - 1) // 4] for one in cells]
+        inside = int(self.board.inside)
         return Island(
             tuple(cells),
             tuple(end for end in ends if end >= 0 and not self.faces[end]),

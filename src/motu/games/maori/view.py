@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Final, Literal, TypeAlias, TypedDict
 
 from motu.core.bits import count
+from motu.core.kept import kept
 from motu.core.view import View
 from motu.games.maori.islands import Island, islands
 from motu.games.maori.rules.actions import EDGE_NAMES, N_EDGES, PLACE_NAMES, SIZE
@@ -149,23 +150,27 @@ def _side(state: MaoriState, seat: int) -> SideView:
         "fleet": int(side._fleet),
         "ship": None if side.ship == NOWHERE else board.names[side.ship],
         "free": faces.count(0),
-        "islands": [_island(state, island) for island in islands(state, seat)],
+        "islands": _island_views(islands(state, seat), tuple(state.board.names)),
         "points": points(state, seat),
     }
 
 
-def _island(state: MaoriState, island: Island) -> IslandView:
-    names = state.board.names
-    return {
-        "cells": [names[cell] for cell in island.cells],
-        "complete": island.complete,
-        "loose": [names[cell] for cell in island.loose],
-        "palms": island.palms,
-        "huts": island.huts,
-        "leis": island.leis,
-        "inside": island.inside,
-        "points": island.palm_points + 10 * island.leis,
-    }
+@kept
+def _island_views(found: tuple[Island, ...], names: tuple[str, ...]) -> list[IslandView]:
+    """Nobody changes them, so those that were made before are handed out again."""
+    return [
+        {
+            "cells": [names[cell] for cell in island.cells],
+            "complete": island.complete,
+            "loose": [names[cell] for cell in island.loose],
+            "palms": island.palms,
+            "huts": island.huts,
+            "leis": island.leis,
+            "inside": island.inside,
+            "points": island.palm_points + 10 * island.leis,
+        }
+        for island in found
+    ]
 
 
 def points(state: MaoriState, seat: int) -> Points:

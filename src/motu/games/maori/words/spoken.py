@@ -215,8 +215,8 @@ def ask(view: MaoriView) -> Message:
         return msg("Put the explorer ship at any edge of the display.")
     if view["phase"] == "sail":
         words = nmsg(
-            "Sail the explorer ship clockwise: {n} step is free, each further one costs 1 shell.",
-            "Sail the explorer ship clockwise: {n} steps are free, each further one costs 1 shell.",
+            "Sail clockwise: {n} step is free, each further one costs a shell.",
+            "Sail clockwise: {n} steps are free, each further one costs a shell.",
             view["seats"][turn]["ships"],
         )
         return _last(view, words)
@@ -228,19 +228,18 @@ def ask(view: MaoriView) -> Message:
 
 
 def _choices(view: MaoriView) -> Message:
-    """M3: what can be done in this moment, in one sentence."""
-    stored = view["seats"][view["turn"]]["stored"]
+    """M3: what can be done in this moment, in one sentence; doing nothing goes without saying."""
+    side = view["seats"][view["turn"]]
+    stored = side["stored"]
+    if view["costs"] and not any(side["faces"]):
+        return msg("Take a tile from the line to your board or storage.")
+    if view["costs"] and stored:
+        return msg("Place a tile from the line or from your storage, or remove one.")
     if view["costs"]:
-        if stored:
-            return msg(
-                "Place a tile of the line, or your stored one; or remove one, or do nothing."
-            )
-        return msg(
-            "Take a tile of the line to your board or storage; or remove one, or do nothing."
-        )
+        return msg("Take a tile from the line to your board or storage, or remove one.")
     if stored:
-        return msg("Nothing can be taken here. Place your stored tile, remove one, or do nothing.")
-    return msg("Nothing can be taken here. Remove a tile, or do nothing.")
+        return msg("Nothing can be taken here. Place your stored tile, or remove one.")
+    return msg("Nothing can be taken here. You may remove a tile.")
 
 
 def _last(view: MaoriView, words: Message) -> Message:
@@ -272,7 +271,7 @@ def _line_words(view: MaoriView) -> Message:
     )  # fmt: skip
     if not priced:
         return msg("The explorer ship is {edge}. Nothing can be taken there.", edge=where)
-    return msg("The explorer ship is {edge}. To be taken: {tiles}.", edge=where, tiles=priced)
+    return msg("The explorer ship is {edge}. On offer: {tiles}.", edge=where, tiles=priced)
 
 
 @kept
