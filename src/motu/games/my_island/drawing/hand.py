@@ -11,7 +11,8 @@ from motu.core.picture import Part, Piece, Pose, el
 from motu.core.shapes import Box, pair, shape
 from motu.games.my_island.drawing.ink import place, text
 from motu.games.my_island.drawing.layout import Layout, middles, tile_box
-from motu.games.my_island.drawing.tile_art import upright
+from motu.games.my_island.drawing.outlines import edge
+from motu.games.my_island.drawing.tile_art import faces, upright
 from motu.games.my_island.rules.land import POSES
 from motu.games.my_island.view import MyIslandView
 from motu.games.my_island.words import msg
@@ -27,40 +28,50 @@ def hand(view: MyIslandView, near: int, own: bool, plan: Layout, say: Say) -> li
     acts = own and view["seat"] in view["to_act"]
     chosen = mine["chosen"] if own else None
     return [
-        _card(plan, view["card"], (view["round"], view["rounds"]), own, chosen == "place", say),
+        _card(plan, view["phase"] == "over", (view["round"], view["rounds"]), say),
+        _tile(plan, view["card"], own, chosen == "place", say),
         _pass(plan, own, acts and mine["marker"] > 0, chosen == "pass", say),
         _stop(plan, own, acts, chosen == "stop" or mine["stopped"] is not None, say),
     ]
 
 
+def _head(plan: Layout) -> float:
+    """How high the words on the card are."""
+    return 24.0 if not plan.tall else 18.0
+
+
 @kept
-def _card(
-    plan: Layout, card: str | None, count: tuple[int, int], own: bool, placed: bool, say: Say
-) -> Part:
+def _card(plan: Layout, is_over: bool, count: tuple[int, int], say: Say) -> Part:
+    """What the tile lies on, and the number of the round. It stays when the tile flies off."""
     x, y, w, h = plan.card
-    head = 24.0 if not plan.tall else 18.0
     drawn = rect("mi-under", x + 1, y + 3, w, h, 9) + rect("mi-mat", x, y, w, h, 9)
     drawn += rect("mi-mat2", x + 4, y + 4, w - 8, h - 8, 6)
     words = say(msg("Round {round} of {rounds}", round=count[0], rounds=count[1]))
-    if card is None:
+    if is_over:
         words = say(msg("The game is over"))
-    drawn += text(
-        words, x + w / 2, y + head - 3, fitting(words, w - 16, 15 if not plan.tall else 13)
-    )
-    halo = rect("halo mi-hx", x + 2, y + 2, w - 4, h - 4, 8)
-    if card is None:
-        label = say(msg("No tile: the game is over"))
         drawn += place("rose", x + w / 2, y + h / 2 + 10, h / 150)
-        return Part("tile", drawn + halo, label, "tile" if own else "")
+    size = fitting(words, w - 16, 15 if not plan.tall else 13)
+    return Part("card", drawn + text(words, x + w / 2, y + _head(plan) - 3, size), words)
+
+
+@kept
+def _tile(plan: Layout, card: str | None, own: bool, placed: bool, say: Say) -> Part:
+    """The tile of this round, faint once it is placed."""
+    if card is None:
+        return Part("tile", "")
+    x, y, w, h = plan.card
+    head = _head(plan)
     tile = plan.land.tiles[plan.land.names.index(card)]
     _, top, across, down = tile_box(tile)
     size = min((w - 16) / across, (h - head - 12) / down, 72 if not plan.tall else 50)
-    cx, cy = x + w / 2, y + head + (h - head) / 2 - 1
-    cy -= (top + down / 2) * size
+    cx, cy = x + w / 2, y + head + (h - head) / 2 - 1 - (top + down / 2) * size
     shown = el("g", upright(tile, size), transform=f"translate({pair((cx, cy))})",
                class_="mi-art mi-pale" if placed else "mi-art")  # fmt: skip
+    rim = "".join(
+        edge(cx + dx * size, cy + dy * size, size, 0, joined) for _, (dx, dy), joined in faces(tile)
+    )
     label = say(msg("The tile of this round: {tile}", tile=tile_words(card)))
-    return Part("tile", drawn + shown + halo, label, "tile" if own else "")
+    return Part("tile", shown + shape("halo mi-hx", rim), label, "tile" if own else "")
 
 
 def _button(box: Box, css: str, words: str, cost: str, tall: bool, art: str) -> str:

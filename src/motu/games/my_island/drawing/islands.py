@@ -10,7 +10,7 @@ from motu.core.kept import kept, kept_few
 from motu.core.message import Message, Say
 from motu.core.picture import Part
 from motu.core.shapes import pair, polygon, shape, star
-from motu.games.my_island.drawing.ink import place
+from motu.games.my_island.drawing.ink import place, text
 from motu.games.my_island.drawing.layout import Grid, Layout
 from motu.games.my_island.drawing.outlines import edge, hexagon, sides_in
 from motu.games.my_island.drawing.terrain_art import UNIT, VARIANTS
@@ -99,6 +99,24 @@ def printed(grid: Grid) -> str:
         row, column = ground.cells[cell]
         variant = (row * 5 + column * 7 + row * column) % VARIANTS
         drawn += place(f"{ARTS[terrain]}{variant}", *grid.middle(cell), size / UNIT)
+    return drawn
+
+
+@kept_few
+def row_names(plan: Layout) -> str:
+    """On the shore: the letter of every row on its left, and its last number on its right."""
+    if plan.tall:
+        # There is no room, and a space that is touched says its name.
+        return ""
+    grid = plan.near
+    drawn = ""
+    for row in sorted({row for row, _ in grid.ground.cells}):
+        columns = [column for there, column in grid.ground.cells if there == row]
+        out = grid.size / 2 + plan.shore * 0.42
+        x, y = grid.at((row, min(columns)))
+        drawn += text(chr(ord("A") + row), x - out, y + 4, 11, "mi-t mi-name")
+        x, y = grid.at((row, max(columns)))
+        drawn += text(str(max(columns) + 1), x + out, y + 4, 11, "mi-t mi-name")
     return drawn
 
 

@@ -10,7 +10,7 @@ from motu.core.kept import kept_few
 from motu.core.message import Say, nameless
 from motu.core.picture import Part, Picture
 from motu.games.my_island.drawing.hand import hand, piece
-from motu.games.my_island.drawing.islands import near_island, printed
+from motu.games.my_island.drawing.islands import near_island, printed, row_names
 from motu.games.my_island.drawing.items import item_defs, items, modules
 from motu.games.my_island.drawing.layout import Layout, layout
 from motu.games.my_island.drawing.plates import plate
@@ -70,7 +70,7 @@ def draw(view: MyIslandView, say: Say, shape: str = "wide", near: int | None = N
 @kept_few
 def _ground(plan: Layout) -> Part:
     """All that never changes."""
-    island = scenery(plan) + printed(plan.near)
+    island = scenery(plan) + printed(plan.near) + row_names(plan)
     return Part("ground", island + lane(plan) + mat(plan) + modules(plan) + mats(plan))
 
 

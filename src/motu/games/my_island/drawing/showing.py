@@ -13,7 +13,7 @@ from motu.core.kept import kept_few
 from motu.core.message import Message, Say
 from motu.core.picture import Part, Picture
 from motu.games.my_island.drawing.ink import place, text
-from motu.games.my_island.drawing.islands import printed
+from motu.games.my_island.drawing.islands import printed, row_names
 from motu.games.my_island.drawing.layout import Layout, grid, layout, tray
 from motu.games.my_island.drawing.outlines import hexagon
 from motu.games.my_island.drawing.picture import picture_defs
@@ -49,7 +49,7 @@ def draw_components(components: Land, say: Say, shape: str) -> Picture:
         plan.width,
         plan.height,
         (
-            Part("ground", scenery(plan) + printed(plan.near)),
+            Part("ground", scenery(plan) + printed(plan.near) + row_names(plan)),
             *(_space(plan, cell, say) for cell in range(len(names))),
             _mat(plan, say),
             *(_tile(plan, n, say) for n in range(len(components.tiles))),

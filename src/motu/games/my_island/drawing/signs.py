@@ -15,7 +15,7 @@ from motu.games.my_island.words import msg, nmsg
 from motu.games.my_island.words.spoken import SEATS
 
 #: The sides' colours, far apart for all eyes; each has a sign of its own shape as well.
-TONES: Final = ("#c8371f", "#1c5f9e", "#e9a811", "#1f7a54")
+TONES: Final = ("#c8371f", "#2b3a8c", "#dba43c", "#2f7350")
 #: The class of letters on them, besides that for where they begin.
 LETTERS: Final = (" mi-on", " mi-on", "", " mi-on")
 

@@ -22,6 +22,7 @@ _RULES: Final = """
 .mi-minus{fill:#a32018}
 .mi-nil{fill:#7d6440}
 .mi-soon{font-style:italic}
+.mi-name{fill:#a57c3f}
 .mi-still{pointer-events:none}
 .mi-seam{stroke-width:calc(W*1.2);stroke-linejoin:round}
 .mi-rim{stroke-width:calc(W*1.9)}

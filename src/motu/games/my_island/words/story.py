@@ -92,7 +92,9 @@ def _next_round(after: MyIslandState) -> Iterator[Event]:
     """I2.1, I2.8: the next card, or the end."""
     if after.card != NO_CARD:
         words = msg("The next tile: {tile}.", tile=tile_words(after.land.names[after.card]))
-        yield Event("card", words, "I2.1", ("tile",), (("to-come", "tile"),))
+        yield Event(
+            "card", words, "I2.1", ("tile",), ((f"coming-{after.land.names[after.card]}", "tile"),)
+        )
         return
     if after.all_have_stopped() and after.to_come:
         yield Event("end", msg("Everybody has stopped."), "I2.8")
