@@ -47,6 +47,12 @@ def test_every_style_begins_with_what_all_games_share(game: AnyGame) -> None:
         assert not re.search(r":W\b", picture.style)
 
 
+def test_halos_light_up_for_the_part_in_focus_and_not_for_the_frame_around_all() -> None:
+    """The page puts the focus on the frame when a part that had it is swapped."""
+    focused = re.findall(r"([^,{}]*):focus-visible \.halo", style_of("", 1))
+    assert focused == ["g"]
+
+
 def test_lines_are_as_wide_as_the_game_says() -> None:
     rules = """
 .a{stroke-width:W;stroke-dasharray:calc(W*.5) calc(W*1.05)}

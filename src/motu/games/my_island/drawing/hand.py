@@ -31,7 +31,13 @@ def hand(view: MyIslandView, near: int, own: bool, plan: Layout, say: Say) -> li
         _card(plan, view["phase"] == "over", (view["round"], view["rounds"]), say),
         _tile(plan, view["card"], own, chosen == "place", say),
         _pass(plan, own, acts and mine["marker"] > 0, chosen == "pass", say),
-        _stop(plan, own, acts, chosen == "stop" or mine["stopped"] is not None, say),
+        _stop(
+            plan,
+            own,
+            acts,
+            chosen == "stop" or (mine["stopped"] is not None and view["phase"] != "over"),
+            say,
+        ),
     ]
 
 

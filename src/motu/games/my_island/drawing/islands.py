@@ -53,15 +53,27 @@ def numbers(ground: Ground) -> dict[str, int]:
 
 def spaces(ground: Ground, island: IslandView) -> list[Covered]:
     """All spaces of an island."""
-    number = numbers(ground)
     found = [_FREE] * len(ground.names)
     for tile in island["tiles"]:
-        cells = [number[name] for name in tile["cells"]]
-        spots = [ground.cells[cell] for cell in cells]
-        new = tile["tile"] == island["new"]
-        for cell, spot, symbol in zip(cells, spots, tile["symbols"], strict=True):
-            found[cell] = Covered(SYMBOLS.index(symbol), sides_in(spot, spots), new)
+        is_new = tile["tile"] == island["new"]
+        laid = _laid(ground, tuple(tile["cells"]), tuple(tile["symbols"]), is_new)
+        for cell, covered in laid:
+            found[cell] = covered
     return found
+
+
+@kept
+def _laid(
+    ground: Ground, names: tuple[str, ...], symbols: tuple[str, ...], is_new: bool
+) -> list[tuple[int, Covered]]:
+    """The spaces of one tile."""
+    number = numbers(ground)
+    cells = [number[name] for name in names]
+    spots = [ground.cells[cell] for cell in cells]
+    return [
+        (cell, Covered(SYMBOLS.index(symbol), sides_in(spot, spots), is_new))
+        for cell, spot, symbol in zip(cells, spots, symbols, strict=True)
+    ]
 
 
 def near_island(view: MyIslandView, near: int, own: bool, plan: Layout, say: Say) -> list[Part]:

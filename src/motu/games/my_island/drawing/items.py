@@ -18,7 +18,7 @@ from motu.games.my_island.drawing.outlines import ROW, hexagon
 from motu.games.my_island.drawing.terrain_art import UNIT
 from motu.games.my_island.rules.ground import TERRAINS
 from motu.games.my_island.rules.modules import Module
-from motu.games.my_island.view import Item, MyIslandView
+from motu.games.my_island.view import MyIslandView, item_of
 from motu.games.my_island.words import msg
 from motu.games.my_island.words.spoken import module_words
 
@@ -132,33 +132,30 @@ def _worth(x: float, y: float, points: int) -> str:
 def items(view: MyIslandView, near: int, plan: Layout, say: Say) -> Part:
     """What each module has brought the near seat, and would bring if it ended now."""
     found = view["seats"][near]["items"]
-    points = tuple((item["points"], item["at_end"]) for item in found)
-    words = tuple(say(module_words(item)) for item in found)
-    label = say(msg("What scores: {items}", items=tuple(_item_words(item) for item in found)))
-    return _items(plan, points, words, label)
+    return _items(plan, tuple((item["points"], item["at_end"]) for item in found), say)
 
 
-def _item_words(item: Item) -> Message:
-    words = module_words(item)
-    if item["at_end"]:
-        return msg("{what} {points}, at the end {more}", what=words, points=item["points"],
-                   more=item["at_end"])  # fmt: skip
-    return msg("{what} {points}", what=words, points=item["points"])
+def _item_words(words: Message, points: int, more: int) -> Message:
+    if more:
+        return msg("{what} {points}, at the end {more}", what=words, points=points, more=more)
+    return msg("{what} {points}", what=words, points=points)
 
 
 @kept
-def _items(
-    plan: Layout, points: tuple[tuple[int, int], ...], words: tuple[str, ...], label: str
-) -> Part:
+def _items(plan: Layout, points: tuple[tuple[int, int], ...], say: Say) -> Part:
+    modules = plan.land.modes[plan.mode].modules
+    names = [module_words(item_of(module, 0, 0)) for module in modules]
+    said = (_item_words(name, *two) for name, two in zip(names, points, strict=True))
+    label = say(msg("What scores: {items}", items=tuple(said)))
     spots, wide, high = _spots(plan)
     drawn = ""
     size = 13.0 if not plan.tall else 12.0
-    for (left, top), (now, later), called in zip(spots, points, words, strict=True):
+    for (left, top), (now, later), called in zip(spots, points, names, strict=True):
         cx, low = left + wide / 2, top + high - 5
         if wide > ROOMY:
             start = left + 74
             room = left + wide - 6 - start
-            lines = lines_of(called, room, size, bold=True)
+            lines = lines_of(say(called), room, size, bold=True)
             up = top + high / 2 - size * (len(lines) - 1) * 0.5
             for line in lines:
                 drawn += text(line, start, up, size, "mi-l")

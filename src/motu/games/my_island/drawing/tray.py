@@ -45,6 +45,8 @@ def _to_come(plan: Layout, coming: tuple[str, ...], card: str | None, say: Say) 
     x, y, w, _ = tray.box
     head = 24.0 if not plan.tall else 17.0
     words = say(nmsg("{n} tile to come", "{n} tiles to come", len(coming)))
+    if card is None:
+        words = say(nmsg("{n} tile left", "{n} tiles left", len(coming)))
     size = fitting(words, w - 12, 15 if not plan.tall else 13)
     drawn = text(words, x + w / 2, y + head - 3, size)
     if card is not None:
@@ -61,4 +63,4 @@ def _to_come(plan: Layout, coming: tuple[str, ...], card: str | None, say: Say) 
         nmsg("{n} tile to come: {tiles}", "{n} tiles to come: {tiles}", len(coming),
              tiles=tuple(tile_words(tile) for tile in coming))
     )  # fmt: skip
-    return Part("to-come", drawn, label if coming else words)
+    return Part("to-come", drawn, label if coming and card is not None else words)
