@@ -229,6 +229,7 @@ def test_I3_2_the_track_shows_markers_and_debts(shape: str) -> None:
     assert "Coral on 0, 4 to be taken off" in track.label
     assert "Ink on 31" in track.label
     assert {f"#mi-seat{seat}" for seat in range(2)} <= set(track.inside.split('"'))
+    assert ">−4</text>" in parts(shown(state, INK, shape))["side-0"].inside
     ground = parts(shown(state, shape=shape))["ground"].inside
     for number in (0, 10, 55):
         assert f">{number}</text>" in ground

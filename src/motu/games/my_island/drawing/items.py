@@ -156,11 +156,11 @@ def _items(plan: Layout, points: tuple[tuple[int, int], ...], say: Say) -> Part:
             start = left + 74
             room = left + wide - 6 - start
             lines = lines_of(say(called), room, size, bold=True)
-            up = top + high / 2 - size * (len(lines) - 1) * 0.5
+            step = size * 1.1
+            low = top + (high - (len(lines) + 1) * step) / 2 + size * 0.88
             for line in lines:
-                drawn += text(line, start, up, size, "mi-l")
-                up += size
-            low = up + size * 0.35
+                drawn += text(line, start, low, size, "mi-l")
+                low += step
             cx = start + size * (1.6 if later else 0.6)
         if later and wide > 44:
             step = size * 0.95

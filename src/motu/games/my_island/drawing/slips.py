@@ -26,7 +26,7 @@ from motu.games.my_island.words.spoken import SEATS
 def sides(view: MyIslandView, near: int, plan: Layout, say: Say) -> list[Part]:
     """Two parts for every seat, in the order of the seats: who it is, and its tiles.
 
-    Those of the near seat are empty.
+    Those of the near seat are empty. A debt is written as points below 0 (I3.2).
     """
     slips = iter(plan.slips)
     parts = []
@@ -41,7 +41,7 @@ def sides(view: MyIslandView, near: int, plan: Layout, say: Say) -> list[Part]:
                 slip,
                 seat,
                 say(SEATS[seat]),
-                island["marker"],
+                island["marker"] - island["debt"],
                 _counts(plan, island) if slip.foot > 20 else (),
                 standing_of(view, seat),
                 seat in view["winners"],
@@ -105,7 +105,7 @@ def _side(
         drawn.append(boxed("crown", x - 2, y - 7, head * 0.8, head * 0.8))
     ink = LETTERS[seat]
     size = 13.0 if plan.tall else 19.0
-    written = str(points)
+    written = str(points).replace("-", "−")
     right = x + w - 5
     drawn.append(text(written, right, y + head / 2 + size * 0.34, size, f"mi-e{ink}"))
     right -= size * 0.6 * len(written) + 3

@@ -84,7 +84,7 @@ def _track(
         drawn += circle("mi-ghost", fx, y, size * 0.42)
     # Others lie below; who is at the same number lies beside.
     taken: dict[int, int] = {marker: 1}
-    for seat, (at, debt) in enumerate(markers):
+    for seat, (at, _) in enumerate(markers):
         if seat == near:
             continue
         ox, _ = _at(plan, at)
@@ -93,7 +93,6 @@ def _track(
         small = size * 0.66
         spot = (ox + n * small * 0.8, y)
         drawn += emblem(seat, *spot, small)
-        drawn += _debt(spot, debt, plan.tall, below=True)
     drawn += shape(
         "mi-pointer",
         polygon(
@@ -105,12 +104,12 @@ def _track(
         ),
     )
     drawn += emblem(near, x, y - size * 0.42, size)
-    drawn += _debt((x, y - size * 0.42), markers[near][1], plan.tall, below=False)
+    drawn += _debt((x, y - size * 0.42), markers[near][1], plan.tall)
     said = tuple(_marker_words(seat, at, debt) for seat, (at, debt) in enumerate(markers))
     return Part("track", drawn, say(msg("Score track from 0 to 55: {markers}", markers=said)))
 
 
-def _debt(spot: Point, debt: int, tall: bool, below: bool) -> str:
+def _debt(spot: Point, debt: int, tall: bool) -> str:
     """I3.2: what is still to be taken off, on a red tag."""
     if not debt:
         return ""
@@ -118,7 +117,7 @@ def _debt(spot: Point, debt: int, tall: bool, below: bool) -> str:
     words = f"−{debt}"
     w = size * (0.6 * len(words) + 0.5)
     x = spot[0] + (12 if not tall else 9)
-    y = spot[1] + (3 if below else -2)
+    y = spot[1] - 2
     return rect("mi-debt", x, y - size * 0.6, w, size * 1.25, 4) + text(
         words, x + w / 2, y + size * 0.36, size, "mi-t mi-on"
     )
