@@ -71,12 +71,3 @@ def lively_steps(seed: int, setting: Setting) -> Iterator[tuple[MyIslandState, i
         action = decision(state, seat, rng)
         yield state, seat, action
         state.play(seat, action)
-
-
-def lively_end(seed: int, setting: Setting) -> MyIslandState:
-    """Where such a game comes to."""
-    state = begun(seed, setting)
-    for state, seat, action in lively_steps(seed, setting):  # noqa: B020
-        last = state.copy()
-        last.play(seat, action)
-    return last

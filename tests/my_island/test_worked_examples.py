@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 
 import pytest
 
@@ -39,7 +40,7 @@ ENDLESS = [
     ("line-wph", "stop", "stop"),
 ]  # fmt: skip
 
-Rounds = list[tuple[str, ...]]
+Rounds = Sequence[tuple[str, ...]]
 
 
 def begun(mode: str, rounds: Rounds) -> tuple[MyIslandState, Replay]:
