@@ -115,7 +115,7 @@ def tucana() -> Record:
 
 def maori() -> Record:
     """A game of four, played by bots, when the first is to take a tile."""
-    record = Record.new("maori", ["Ann", "Ben", "Cleo", "Dag"], seed=5)
+    record = Record.new("maori", ["Ann", "Ben", "Cleo", "Dag"], seed=7)
     rng = seeded(1)
     while len(record.actions) < MAORI_ACTIONS or not _takes(record):
         advance(record, record.state.to_act()[0], rng)
