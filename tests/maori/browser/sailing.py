@@ -42,6 +42,10 @@ def advice(record: Record, seat: int, seed: int) -> int:
 def near_end(left: int, seats: int = 2, seed: int = 3, **options: object) -> Record:
     """A game between greedy bots with about so many actions left, the first seat to act."""
 
+    def phase(record: Record) -> str:
+        found: str = record.game.view(record.state, 0)["phase"]
+        return found
+
     def played(actions: int) -> Record:
         record = Record.new("maori", [""] * seats, seed, options)
         while len(record.actions) < actions and (acting := record.state.to_act()):
@@ -49,7 +53,7 @@ def near_end(left: int, seats: int = 2, seed: int = 3, **options: object) -> Rec
         return record
 
     actions = len(played(10_000).actions) - left
-    while (record := played(actions)).state.to_act() != [0] or record.state.phase != 1:
+    while (record := played(actions)).state.to_act() != [0] or phase(record) != "sail":
         actions -= 1
     return record
 
