@@ -82,7 +82,7 @@ def test_what_cannot_be_played_is_refused() -> None:
     with pytest.raises(UnknownName, match=r"Possible: .*kahuna"):
         play_match("go", ["castaway", "castaway"], 1, 1)
     with pytest.raises(
-        UnknownName, match=r"Unknown level: nobody. Choose from: castaway, fisher\."
+        UnknownName, match=r"Unknown level: nobody. Choose from: castaway, fisher, navigator\."
     ):
         play_match("kahuna", ["castaway", "nobody"], 1, 1)
     with pytest.raises(BadOption, match="cannot be played by 3"):

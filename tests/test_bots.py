@@ -28,6 +28,7 @@ from tests.helpers import (
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=GAME_NAMES)
 every_bot = pytest.mark.parametrize("name", known.names())
+SHORT = Budget(iterations=60)
 
 
 @every_game
@@ -53,6 +54,44 @@ def test_a_bot_thinks_the_same_with_the_same_numbers(game: AnyGame, name: str) -
             for _ in range(3)
         ]
         assert thoughts[0] == thoughts[1] == thoughts[2]
+
+
+@every_game
+def test_search_thinks_the_same_whatever_is_hidden(game: AnyGame) -> None:
+    """What the seat cannot know is imagined anew in every iteration, so it cannot matter."""
+    for number, step in enumerate(random_steps(game, 5, option_sets(game)[0])):
+        if number % 9:
+            continue
+        thoughts = [
+            known.bot("search")
+            .think(step.state.imagined(step.seat, seeded(n)), step.seat, seeded(8), SHORT)
+            .data()
+            for n in (1, 2)
+        ]
+        assert thoughts[0] == thoughts[1]
+        assert thoughts[0]["iterations"] == SHORT.iterations
+
+
+@every_game
+def test_search_weighs_what_it_looked_at(game: AnyGame) -> None:
+    step = next(random_steps(game, 3, option_sets(game)[0]))
+    imagined = step.state.imagined(step.seat, seeded(1))
+    legal = imagined.legal(step.seat)
+    thought = known.bot("search").think(imagined, step.seat, seeded(8), Budget(iterations=700))
+    assert {one.action for one in thought.weighed} <= set(legal)
+    assert sum(one.visits for one in thought.weighed) == thought.iterations == 700
+    assert all(0 <= one.value <= 1 for one in thought.weighed)
+    most = max(one.visits for one in thought.weighed)
+    assert thought.choice in {one.action for one in thought.weighed if one.visits == most}
+
+
+def test_search_keeps_to_its_time() -> None:
+    """It may be a little late on a busy machine, but it does not go on."""
+    game = GAMES[0]
+    state = game.start(seed=3)
+    seat = state.to_act()[0]
+    thought = known.bot("search").think(state, seat, seeded(8), Budget(seconds=0.05))
+    assert thought.iterations >= 1
 
 
 @every_game

@@ -241,7 +241,7 @@ def test_games() -> None:
         ("sim go", "There is no game go. Possible: "),
         (
             "sim kahuna --bots fisher,nobody",
-            "Unknown level: nobody. Choose from: castaway, fisher.",
+            "Unknown level: nobody. Choose from: castaway, fisher, navigator.",
         ),
         ("sim kahuna --games many", "--games must be a whole number of at least 1, not many."),
         ("serve --thinkers 0", "--thinkers must be a whole number of at least 1, not 0."),

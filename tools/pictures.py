@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from motu.bots.known import bot
 from motu.bots.thought import Budget
 from motu.core.record import Record
-from motu.core.rng import seeded
+from motu.core.rng import Rng, seeded
 from motu.server.identity import COOKIE, new_person, signed
 from motu.server.store import Store, sqlite_address
 from motu.table.entry import played
@@ -31,6 +31,8 @@ DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
 #: How far the game of Trails of Tucana has got.
 TUCANA_TURNS = 17
+#: How many actions of Maori have been done, at least.
+MAORI_ACTIONS = 72
 
 
 def chromium() -> str:
@@ -85,8 +87,11 @@ def main() -> None:
                 executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"]
             )
             page = open_page(browser, DESK, "en", "light")
-            sit_at_tucana(page, address, data)
+            sit_at(page, address, data, tucana())
             take(page, "tucana")
+            page = open_page(browser, DESK, "en", "light")
+            sit_at(page, address, data, maori())
+            take(page, "maori")
             page = open_page(browser, DESK, "en", "light")
             play_some(page, address)
             take(page, "table")
@@ -99,24 +104,49 @@ def main() -> None:
             server.wait()
 
 
-def sit_at_tucana(page: Page, address: str, data: str) -> None:
-    """Sit down at a table of four that bots have played so far."""
+def tucana() -> Record:
+    """A game of four in the middle of a turn, played by bots."""
     record = Record.new("tucana", ["Ann", "Ben", "Cleo", "Dag"], seed=21)
-    greedy, rng = bot("greedy"), seeded(1)
+    rng = seeded(1)
     while record.state.moment() < TUCANA_TURNS or record.state.to_act() != [0, 2]:
-        seat = next(seat for seat in (1, 3, 0, 2) if seat in record.state.to_act())
-        imagined = record.state.imagined(seat, rng)
-        record.play(seat, greedy.choose(imagined, seat, rng.split(), Budget(iterations=1)))
+        advance(record, next(seat for seat in (1, 3, 0, 2) if seat in record.state.to_act()), rng)
+    return record
+
+
+def maori() -> Record:
+    """A game of four, played by bots, when the first is to take a tile."""
+    record = Record.new("maori", ["Ann", "Ben", "Cleo", "Dag"], seed=7)
+    rng = seeded(1)
+    while len(record.actions) < MAORI_ACTIONS or not _takes(record):
+        advance(record, record.state.to_act()[0], rng)
+    return record
+
+
+def _takes(record: Record) -> bool:
+    view = record.game.view(record.state, 0)
+    return view["to_act"] == [0] and view["phase"] == "act" and len(view["costs"]) > 2
+
+
+def advance(record: Record, seat: int, rng: Rng) -> None:
+    """Let a greedy bot act for a seat."""
+    imagined = record.state.imagined(seat, rng)
+    choice = bot("greedy").choose(imagined, seat, rng.split(), Budget(iterations=1))
+    record.play(seat, choice)
+
+
+def sit_at(page: Page, address: str, data: str, record: Record) -> None:
+    """Sit down, as the first of them, at a table that bots have played so far."""
     person = new_person()
     store = Store(sqlite_address(Path(data)))
     seats = [
         Seat(owner=person if name == "Ann" else new_person(), name=name) for name in record.names
     ]
-    store.add_table(Table("tucana", seats, record.cut(0)), played(record.actions))
+    name = record.game.name
+    store.add_table(Table(name, seats, record.cut(0)), played(record.actions))
     cookie = signed(person, store.secret())
     store.close()
     page.context.add_cookies([{"name": COOKIE, "value": cookie, "url": address}])
-    page.goto(f"{address}/t/tucana")
+    page.goto(f"{address}/t/{name}")
     page.wait_for_selector("#frame svg .can", timeout=20_000)
 
 

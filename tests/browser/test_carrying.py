@@ -235,11 +235,22 @@ def test_a_tile_stays_in_the_hand_when_others_come_and_act(guests: Guests) -> No
 @both_screens
 def test_taking_a_tile_moves_nothing_around_it(guests: Guests, screen: Screen) -> None:
     player = sit(guests, "hook 0 E5", screen=screen)
-    around = [player.page.locator(found) for found in ("#frame > svg", "#ask-box", ".time")]
-    before = [one.bounding_box() for one in around]
+    picture, ask, time = map(player.page.locator, ("#frame > svg", "#ask-box", ".time"))
+    before = [one.bounding_box() for one in (picture, ask, time)]
     player.page.mouse.click(*player.tile("hook"))
     player.has("hook")
-    assert [one.bounding_box() for one in around] == before
+    assert picture.bounding_box() == before[0]
+    if screen == "desk":
+        assert [ask.bounding_box(), time.bounding_box()] == before[1:]
+        return
+    # What can be done with it takes the place of the way through the game.
+    now = ask.bounding_box()
+    expect(time).to_be_hidden()
+    assert now is not None
+    assert before[1] is not None
+    assert before[2] is not None
+    assert now["y"] == before[1]["y"]
+    assert now["height"] == before[1]["height"] + before[2]["height"]
 
 
 def test_a_finger_sets_it_down_nudges_turns_and_confirms(guests: Guests) -> None:
@@ -399,7 +410,8 @@ def test_the_hand_speaks_polish(guests: Guests) -> None:
     take(player, "hook")
     player.page.mouse.move(*player.outside())
     expect(player.hint).to_have_text("Tutaj nie pasuje.")
-    assert english_on(player.page) == []
+    # The game's own name is in no catalogue, but the same word is in that of another game.
+    assert set(english_on(player.page)) <= {"Atoll"}
 
 
 def test_it_turns_visibly_but_not_for_who_wants_less_motion(guests: Guests) -> None:

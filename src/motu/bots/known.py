@@ -5,12 +5,17 @@ from typing import Final
 from motu.bots.bot import Bot
 from motu.bots.greedy_bot import GreedyBot
 from motu.bots.random_bot import RandomBot
+from motu.bots.search_bot import SearchBot
 from motu.bots.thought import Budget
 from motu.core.errors import UnknownName, one_of
 from motu.core.level import Level
 from motu.core.message import msg
 
-_BOTS: Final[dict[str, type[Bot]]] = {"random": RandomBot, "greedy": GreedyBot}
+_BOTS: Final[dict[str, type[Bot]]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    "search": SearchBot,
+}
 
 
 def names() -> list[str]:

@@ -48,6 +48,11 @@ LEVELS: Final = (
     Level("fisher", msg("Fisher"), msg("medium"), msg("grabs the best move now"), bot="greedy"),
 )
 
+#: A level for games in which random games to the end tell good actions from bad ones.
+NAVIGATOR: Final = Level(
+    "navigator", msg("Navigator"), msg("hard"), msg("thinks many moves ahead"), bot="search"
+)
+
 #: Why no bot plays where people draw on paper: such a game has no levels.
 NO_BOTS: Final = msg("Bots cannot play this game.")
 
