@@ -226,7 +226,7 @@ def test_games() -> None:
     (kahuna,) = [game for game in data["games"] if game["name"] == "kahuna"]
     assert kahuna["seats"] == [2]
     assert kahuna["options"][0]["values"] == [False, True]
-    assert [level["name"] for level in kahuna["levels"]] == ["castaway", "fisher"]
+    assert [level["name"] for level in kahuna["levels"]] == ["castaway", "fisher", "navigator"]
     assert "Rybak (średni): najlepszy ruch na teraz" in run("games", "--lang", "pl").stdout
 
 

@@ -74,7 +74,9 @@ def test_only_a_level_of_the_game_gets_a_seat() -> None:
     table = table_for((ANN, Seat()))
     refused = asking.give_to_bot(table, "ann", 1, "genius")
     assert isinstance(refused, Refusal)
-    assert str(refused.message) == "Unknown level: genius. Choose from: castaway, fisher, navigator."
+    assert str(refused.message) == (
+        "Unknown level: genius. Choose from: castaway, fisher, navigator."
+    )
     for name in ("castaway", "random"):
         given = asking.give_to_bot(table, "ann", 1, name)
         assert isinstance(given, Entry)
