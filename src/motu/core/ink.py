@@ -6,7 +6,7 @@ from html import escape
 
 from motu.core.kept import kept
 from motu.core.picture import el
-from motu.core.shapes import Box, pair, short
+from motu.core.shapes import Box, outline, pair, short
 
 #: About how wide a letter is, in sizes of the font.
 LETTER = 0.56
@@ -111,8 +111,7 @@ def hit(d: str) -> str:
 
 def hit_box(box: Box) -> str:
     """The same for a box."""
-    x, y, w, h = box
-    return hit(f"M{short(x)} {short(y)}h{short(w)}v{short(h)}h{short(-w)}z")
+    return hit(outline(*box))
 
 
 def fitting(words: str, width: float, size: float, least: float = 11.0) -> float:

@@ -53,6 +53,15 @@ def star(points: int, outer: float, inner: float, start: float = -pi / 2) -> lis
     return corners
 
 
+def outline(x: float, y: float, width: float, height: float) -> str:
+    """Path data of a box.
+
+    >>> outline(1, 2, 30, 40)
+    'M1 2h30v40h-30z'
+    """
+    return f"M{pair((x, y))}h{short(width)}v{short(height)}h{short(-width)}z"
+
+
 def disc(x: float, y: float, r: float) -> str:
     """Path data of a circle."""
     turn = f"a{short(r)} {short(r)} 0 0 1 "

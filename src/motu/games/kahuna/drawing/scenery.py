@@ -8,8 +8,9 @@ from random import Random
 
 from motu.core.ink import dot
 from motu.core.kept import kept_few
+from motu.core.motifs import rose, whale
 from motu.core.picture import el
-from motu.core.shapes import Point, filled, pair, polygon, shape, short, smooth, star
+from motu.core.shapes import Point, filled, pair, shape, short, smooth, star
 from motu.games.kahuna.drawing.ink import drawing, gradient, place
 from motu.games.kahuna.drawing.islands import island_defs
 from motu.games.kahuna.drawing.layout import Layout
@@ -18,20 +19,8 @@ from motu.games.kahuna.rules.board import N_ISLANDS
 
 def _rose() -> str:
     """A compass rose, about 50 in radius."""
-    long, small = star(4, 46, 9), star(4, 28, 8, -pi / 4)
-    halves = "".join(
-        polygon(((0, 0), long[i], long[i + 1 if i + 1 < len(long) else 0]))
-        for i in range(0, len(long), 2)
-    )
-    return (
-        el("circle", r=33, class_="kh-ring")
-        + el("circle", r=37, class_="kh-ring kh-dots")
-        + filled("#e9d39c", polygon(small))
-        + filled("#fffaf0", polygon(long))
-        + filled("#c8371f", halves)
-        + dot("#2b2d78", 0, 0, 4.5)
-        + dot("#fffaf0", 0, 0, 2)
-    )
+    dots = el("circle", r=37, class_="kh-ring kh-dots")
+    return dots + rose("kh-ring") + dot("#fffaf0", 0, 0, 2)
 
 
 def _boat() -> str:
@@ -41,19 +30,6 @@ def _boat() -> str:
         + filled("#fff6e0", "M-4 0Q-15-22 6-40Q2-18 8 0Z")
         + filled("#d8563a", "M-8.5-12Q-7-27 6-40Q2.5-26 4.5-12Z")
         + filled("#6d3f24", "M-20 1Q0 6 22-1Q16 8 4 8H-8Q-16 7-20 1Z")
-    )
-
-
-def _whale() -> str:
-    """A tail going down."""
-    return (
-        filled(
-            "#27586b",
-            "M0 6C-3-6-3-10-2-14C-10-12-18-16-20-25C-11-25-4-23 0-17"
-            "C4-23 11-25 20-25C18-16 10-12 2-14C3-10 4-6 6 6Z",
-        )
-        + filled("#3f7a8c", "M-20-25C-11-25-4-23 0-17Q-1-14-2-14C-8-15-15-18-20-25Z")
-        + shape("kh-wake", "M-20 6q7-4 13 0t13 0 13 0M-10 11q5-3 10 0t10 0")
     )
 
 
@@ -247,7 +223,7 @@ def scenery_defs() -> str:
         + gradient("linearGradient", "beach", (0, "#f3e1b6"), (1, "#ecd39c"), x2=0, y2=1)
         + drawing("rose", _rose())
         + drawing("boat", _boat())
-        + drawing("whale", _whale())
+        + drawing("whale", whale("kh-wake"))
         + drawing("fish", _fish())
         + drawing("frond", _leaf())
         + island_defs()

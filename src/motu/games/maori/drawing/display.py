@@ -9,8 +9,8 @@ from motu.core.ink import circle, hit_box, rect
 from motu.core.kept import kept
 from motu.core.message import Message, Say
 from motu.core.picture import Part, Piece, Pose, el
-from motu.core.shapes import Point, pair, shape, short
-from motu.games.maori.drawing.ink import outline, place, text
+from motu.core.shapes import Point, outline, pair, shape, short
+from motu.games.maori.drawing.ink import place, text
 from motu.games.maori.drawing.layout import EDGES, Layout
 from motu.games.maori.drawing.tile_art import face_of, laid
 from motu.games.maori.rules.actions import EDGE_NAMES, PLACE_NAMES, SIZE

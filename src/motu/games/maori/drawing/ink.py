@@ -5,18 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from motu.core.ink import Ink
-from motu.core.shapes import pair, short
 
 INK: Final = Ink("mo")
 
 boxed, place, text = INK.boxed, INK.place, INK.text
 drawing, gradient, symbol = INK.drawing, INK.gradient, INK.symbol
-
-
-def outline(x: float, y: float, width: float, height: float) -> str:
-    """Path data of a box.
-
-    >>> outline(1, 2, 30, 40)
-    'M1 2h30v40h-30z'
-    """
-    return f"M{pair((x, y))}h{short(width)}v{short(height)}h{short(-width)}z"

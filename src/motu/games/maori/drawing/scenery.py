@@ -8,9 +8,10 @@ from random import Random
 from typing import Final
 
 from motu.core.ink import dot
+from motu.core.motifs import rose, whale
 from motu.core.picture import el
-from motu.core.shapes import Point, filled, pair, polygon, shape, short, smooth, star
-from motu.games.maori.drawing.ink import drawing, gradient, outline, place
+from motu.core.shapes import Point, filled, outline, pair, shape, short, smooth, star
+from motu.games.maori.drawing.ink import drawing, gradient, place
 from motu.games.maori.drawing.layout import Grid, Layout
 
 
@@ -42,35 +43,6 @@ def _star_fish(x: float, y: float, size: float, turn: float) -> str:
 def _turned(name: str, x: float, y: float, size: float, turn: float) -> str:
     about = f"translate({pair((x, y))})rotate({short(turn)})scale({size:.3g})"
     return el("use", href=f"#mo-{name}", transform=about)
-
-
-def _rose() -> str:
-    """A compass rose, about 46 in radius."""
-    long, small = star(4, 46, 9), star(4, 28, 8, -pi / 4)
-    halves = "".join(
-        polygon(((0, 0), long[i], long[(i + 1) % len(long)])) for i in range(0, len(long), 2)
-    )
-    return (
-        el("circle", r=33, class_="mo-rose")
-        + filled("#e9d39c", polygon(small))
-        + filled("#fffaf0", polygon(long))
-        + filled("#c8371f", halves)
-        + dot("#2b2d78", 0, 0, 4.5)
-    )
-
-
-def _whale() -> str:
-    """A tail going down."""
-    tail = (
-        "M0 6C-3-6-3-10-2-14C-10-12-18-16-20-25C-11-25-4-23 0-17C4-23 11-25 20-25C18-16 10-12 2-14"
-        "C3-10 4-6 6 6Z"
-    )
-    light = "M-20-25C-11-25-4-23 0-17Q-1-14-2-14C-8-15-15-18-20-25Z"
-    return (
-        filled("#27586b", tail)
-        + filled("#3f7a8c", light)
-        + shape("mo-wake", "M-20 6q7-4 13 0t13 0 13 0M-10 11q5-3 10 0t10 0")
-    )
 
 
 def _waves(plan: Layout) -> str:
@@ -225,8 +197,8 @@ def scenery_defs(plan: Layout) -> str:
         + gradient("linearGradient", "beach", (0, "#f3e1b6"), (1, "#e9cf96"), x2=0, y2=1)
         + el("path", d=_spaces(plan.near), id="mo-near")
         + drawing("frond", _frond())
-        + drawing("rose", _rose())
-        + drawing("whale", _whale())
+        + drawing("rose", rose("mo-rose"))
+        + drawing("whale", whale("mo-wake"))
         + drawing("canoe", _canoe())
         + drawing("bush", bush)
     )

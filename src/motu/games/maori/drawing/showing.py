@@ -12,9 +12,9 @@ from typing import Final
 from motu.core.ink import fitting, rect
 from motu.core.message import Message, Say
 from motu.core.picture import Part, Picture, el
-from motu.core.shapes import Box, shape
+from motu.core.shapes import Box, outline, shape
 from motu.games.maori.drawing.boards import reef
-from motu.games.maori.drawing.ink import outline, place, text
+from motu.games.maori.drawing.ink import place, text
 from motu.games.maori.drawing.layout import Grid, grid, layout
 from motu.games.maori.drawing.picture import picture_defs
 from motu.games.maori.drawing.style import style

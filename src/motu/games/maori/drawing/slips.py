@@ -8,9 +8,9 @@ from motu.core.ink import circle, fitted, hit_box, rect
 from motu.core.kept import kept
 from motu.core.message import Say, in_digits, nameless
 from motu.core.picture import Part
-from motu.core.shapes import filled, pair, shape, short
+from motu.core.shapes import filled, outline, pair, shape, short
 from motu.games.maori.drawing.boards import FREE, Laid, reef, spaces
-from motu.games.maori.drawing.ink import boxed, outline, place, text
+from motu.games.maori.drawing.ink import boxed, place, text
 from motu.games.maori.drawing.layout import Layout, Slip
 from motu.games.maori.drawing.signs import LETTERS, TONES, counted, leads_of, said_of
 from motu.games.maori.drawing.tile_art import face_of, laid

@@ -8,8 +8,9 @@ from typing import Final
 
 from motu.core.ink import dot
 from motu.core.kept import kept_few
+from motu.core.motifs import rose, whale
 from motu.core.picture import el
-from motu.core.shapes import Point, filled, pair, polygon, shape, short, smooth, star
+from motu.core.shapes import Point, filled, pair, polygon, shape, short, smooth
 from motu.games.my_island.drawing.ink import drawing, gradient, place
 from motu.games.my_island.drawing.layout import Grid, Layout
 from motu.games.my_island.drawing.outlines import hexagon
@@ -159,16 +160,6 @@ def _ship() -> str:
     )
 
 
-def _whale() -> str:
-    """A tail going down."""
-    return (
-        filled("#27586b", "M0 6C-3-6-3-10-2-14C-10-12-18-16-20-25C-11-25-4-23 0-17C4-23 11-25 20-25"
-               "C18-16 10-12 2-14C3-10 4-6 6 6Z")
-        + filled("#3f7a8c", "M-20-25C-11-25-4-23 0-17Q-1-14-2-14C-8-15-15-18-20-25Z")
-        + shape("mi-wake", "M-20 6q7-4 13 0t13 0 13 0M-10 11q5-3 10 0t10 0")
-    )  # fmt: skip
-
-
 def _reef() -> str:
     """Shallows with coral, about 110 wide."""
     rng = Random(3)
@@ -205,21 +196,6 @@ def _islet() -> str:
     )
     return rings + "".join(
         place("palm", x, y, size) for x, y, size in ((-14, 0, 1.5), (12, -1, 1.2), (0, 7, 1.7))
-    )
-
-
-def _rose() -> str:
-    """A compass rose, about 46 in radius."""
-    long, small = star(4, 46, 9), star(4, 28, 8, -pi / 4)
-    halves = "".join(
-        polygon(((0, 0), long[i], long[(i + 1) % len(long)])) for i in range(0, len(long), 2)
-    )
-    return (
-        el("circle", r=33, class_="mi-rose")
-        + filled("#e9d39c", polygon(small))
-        + filled("#fffaf0", polygon(long))
-        + filled("#c8371f", halves)
-        + dot("#2b2d78", 0, 0, 4.5)
     )
 
 
@@ -338,9 +314,9 @@ def scenery_defs() -> str:
         )
         + drawing("cloud", _cloud())
         + drawing("ship", _ship())
-        + drawing("whale", _whale())
+        + drawing("whale", whale("mi-wake"))
         + drawing("reef", _reef())
-        + drawing("rose", _rose())
+        + drawing("rose", rose("mi-rose"))
         + drawing("islet", _islet())
         + drawing("range", _range())
     )
