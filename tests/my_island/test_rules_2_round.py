@@ -255,6 +255,32 @@ def test_I2_7_to_stop_costs_nothing_and_is_for_good() -> None:
     assert markers(state) == [12, 8]
 
 
+def test_I2_7_to_stop_is_asked_once_more_and_the_rest_is_not() -> None:
+    state = read("seats 1; card pair-fh")
+    paths = {
+        text: my_island().picks.paths(state, CORAL, my_island().parse(state, CORAL, text))
+        for text in ("stop", "pass", "G4 +180")
+    }
+    assert paths == {
+        "stop": [("stop", "sure")],
+        "pass": [("pass",)],
+        "G4 +180": [("tile", "turn-3", "at-G4")],
+    }
+
+
+def test_I2_7_what_is_asked_says_what_can_be_done() -> None:
+    questions = {
+        "seats 1; card pair-fh": "Place the first tile: it must cover a beach space.",
+        "seats 1; card pair-fh; laid line-hfp:G4": "Place the tile next to an equal symbol.",
+        "seats 1; card pair-fw; laid pair-hp:A1":
+            "This tile fits nowhere: pass and lose 1 point, or stop.",
+        "card pair-fh; chosen pass / -": "Still deciding: Ink.",
+        "gone pair-fw; card pair-fh; stopped 1 / 0": "Still deciding: Ink.",
+    }  # fmt: skip
+    for line, question in questions.items():
+        assert str(my_island().ask(seen(read(line), CORAL))) == question
+
+
 def test_I2_8_it_ends_when_everybody_has_stopped() -> None:
     state = read(
         "seats 3; mode episode_1; card pair-fh; laid - / line-hfp:G4 / -; stopped 1 / 0 / 0"

@@ -101,12 +101,11 @@ def test_I4_3_level_on_points_fewer_empty_spaces_in_the_top_row_decide() -> None
 
 def test_I4_3_then_the_next_row_and_so_on() -> None:
     """A row above counts for more than any number of spaces below."""
-    # Equal in A; Coral has B1, Ink has only more of the rows below.
-    first = "pair-fh:A1,pair-fw:B1:1"  # B1 and C1
+    # Equal in A; Coral has B1 and C1, Ink much more of the rows below.
+    first = "pair-fh:A1,pair-fw:B1:1"
     second = "pair-fh:A15,pair-fw:C1,line-wfp:G3,line-fwh:F3"
-    state = read(f"{EPISODE}; card pair-wp; laid {first} / {second}; marker 44 / 44")
-    assert [one["open"]["beach"] for one in seen(state)["seats"]] == [27, 26]
     state = read(f"{EPISODE}; card pair-wp; laid {first} / {second}; marker 44 / 43")
+    assert [one["open"]["beach"] for one in seen(state)["seats"]] == [27, 26]
     play(state, "stop", "stop")
     assert markers(state) == [17, 17]
     assert state.winners() == [CORAL]

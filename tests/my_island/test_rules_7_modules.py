@@ -190,6 +190,6 @@ def test_every_kind_of_module_has_words_of_its_own() -> None:
     state = read("seats 1; card pair-fh", land=land_of(modules))
     labels = [str(row.label) for row in my_island().score_sheet(state).rows[2:]]
     assert labels == [
-        "Wall among palms", "Open heath", "Network of paths", "Road from a totem to the sea",
+        "Wall among palms", "Open heath", "Network of paths", "Road from a totem (wall, heath)",
         "Largest village",
     ]  # fmt: skip

@@ -46,8 +46,7 @@ def check_view(view: Any, replay: Replay) -> set[str]:
         assert shown["final"] == ended.isles[seat].marker
         assert shown["circles"] == (circles[seat] if over else int(circles[seat] > 0))
         found |= {item["module"] for item in shown["items"] if item["points"]}
-        found |= {f"{mark} {where}" for mark, where in ((shown["marker"], "on the track"),)
-                  if mark in (0, 55)}  # fmt: skip
+        found |= {f"{isle.marker} on the track"} if isle.marker in (0, 55) else set()
         found |= {"debt"} if isle.debt else set()
     assert view["winners"] == (replay.winners() if over else [])
     return found

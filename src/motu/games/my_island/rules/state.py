@@ -314,14 +314,13 @@ class MyIslandState(State):
     # --- for bots ------------------------------------------------------------------------
 
     def worth(self, seat: i64) -> i64:
-        """How good it looks once the seat's own decision counts, whatever the others decide."""
-        if self.card == NO_CARD:
-            best: i64 = 0
-            for other in range(self.seats):
-                if other != seat:
-                    best = max(best, self.points_of(other))
-            return glance(self, seat) - (POINT * best if self.seats > 1 else 0)
+        """How good it looks once the seat's own decision counts, whatever the others decide.
+
+        What the others have is left out: who is the last to stop compares the end with going on.
+        """
         chosen = self.islands[seat].chosen
+        if self.card == NO_CARD:
+            return glance(self, seat) + self._not_by_stopping(seat)
         if chosen == UNDECIDED:
             return glance(self, seat)
         if self._ahead is None:
@@ -330,6 +329,19 @@ class MyIslandState(State):
         ahead.become(self)
         ahead.settle(seat, chosen)
         return glance(ahead, seat)
+
+    def _not_by_stopping(self, seat: i64) -> i64:
+        """When all have stopped: the largest groups were as good before, and count no more."""
+        total: i64 = 0
+        if self.to_come:
+            for number in range(i64(len(self._mode.modules))):
+                module = self._mode.modules[number]
+                if module.kind == "largest":
+                    total -= POINT * self.islands[seat].won[number]
+                    total += module.promise(
+                        self.land.ground, self.islands, seat, self._laid, self._mode.allowed, 0
+                    )
+        return total
 
     # --- copies --------------------------------------------------------------------------
 

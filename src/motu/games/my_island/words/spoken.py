@@ -112,7 +112,10 @@ def module_words(item: Item) -> Message:
     if item["module"] == "group":
         return GROUP_WORDS[symbol]
     if item["module"] == "road":
-        return msg("Road from a totem to the sea")
+        if (symbol, terrain) == ("path", "beach"):
+            return msg("Road from a totem to the sea")
+        return msg("Road from a totem ({symbol}, {terrain})", symbol=SYMBOL_WORDS[symbol],
+                   terrain=TERRAIN_WORDS[terrain])  # fmt: skip
     return LARGEST_WORDS[symbol]
 
 
