@@ -113,7 +113,7 @@ def sit_at_tucana(page: Page, address: str, data: str) -> None:
         Seat(owner=person if name == "Ann" else new_person(), name=name) for name in record.names
     ]
     store.add_table(Table("tucana", seats, record.cut(0)), played(record.actions))
-    cookie = signed(person, store.secret())
+    cookie = signed(person, store.keys())
     store.close()
     page.context.add_cookies([{"name": COOKIE, "value": cookie, "url": address}])
     page.goto(f"{address}/t/tucana")

@@ -59,10 +59,10 @@ def test_migrations_make_of_nothing_what_the_program_expects(store: Store) -> No
 
 def test_opening_a_database_again_changes_nothing(store: Store, tmp_path: Path) -> None:
     add(store, "t")
-    secret = store.secret()
+    secret = store.keys()
     again = Store(store.address)
     again.open()
-    assert again.secret() == secret
+    assert again.keys() == secret
     assert again.load_table("t") is not None
     again.close()
 

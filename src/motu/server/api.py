@@ -157,7 +157,7 @@ router = APIRouter(prefix="/api")
 @router.post("/identity", status_code=201, tags=["you"], responses=problems(413))
 async def identity(request: Request) -> Identity:
     """Get an identity: a token that stands for you."""
-    return Identity(token=signed(new_person(), request.app.state.secret))
+    return Identity(token=signed(new_person(), request.app.state.keys))
 
 
 @router.get("/games", tags=["games"], responses=problems(401))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
@@ -25,12 +27,14 @@ from motu.server import (
     own_components,
     printing,
 )
+from motu.server.gate import Gate
 from motu.server.hall import Hall
 from motu.server.limits import BodyLimit, Doorkeeper
 from motu.server.problems import add_problems
 from motu.server.settings import Settings
 from motu.server.socket import serve_socket
 from motu.server.store import Store
+from motu.server.store_keys import SETTLES
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -46,11 +50,13 @@ def create_app(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         store.open()
-        app.state.secret = store.secret()
+        app.state.keys = store.keys()
         app.state.hall = Hall(store, settings.thinkers)
         # Packed before anybody waits for them.
         assets.files()
+        keeping = asyncio.create_task(_keep_keys(app, store))
         yield
+        keeping.cancel()
         await app.state.hall.close()
         store.close()
 
@@ -64,9 +70,11 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.state.limits = settings.limits
+    app.state.url = settings.url
     app.state.press = asyncio.Semaphore(printing.AT_ONCE)
     # First, so that what they say goes out with the same headers as everything else.
     app.add_middleware(BodyLimit)
+    app.add_middleware(Gate, url=settings.url)
     if settings.limits is not None:
         app.add_middleware(Doorkeeper, limits=settings.limits, trust_proxy=settings.trust_proxy)
     app.middleware("http")(_add_headers)
@@ -88,6 +96,15 @@ def create_app(settings: Settings) -> FastAPI:
         app.include_router(pages.router)
     app.add_api_websocket_route("/t/{table_id}/socket", serve_socket)
     return app
+
+
+async def _keep_keys(app: FastAPI, store: Store) -> None:
+    """Hear of a new key in time: before it signs anything, on whichever process."""
+    while True:
+        await asyncio.sleep(SETTLES / 4)
+        # A database that is away for a while has no new key either.
+        with contextlib.suppress(SQLAlchemyError):
+            app.state.keys = await asyncio.to_thread(store.keys)
 
 
 class Heads:

@@ -24,9 +24,9 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy.exc import IntegrityError
 
-from motu.server import store_series
+from motu.server import store_keys, store_series
 from motu.server.keeping import begun_from
-from motu.server.schema import entries, settings, sitters, tables
+from motu.server.schema import entries, sitters, tables
 from motu.table.clock import ClockRules
 from motu.table.entry import Entry, Kind
 from motu.table.seat import Seat
@@ -125,17 +125,41 @@ class Store:
 
     # --- settings ----------------------------------------------------------------------------
 
-    def secret(self) -> bytes:
-        """The key that signs cookies, made when first asked for."""
-        wanted = sa.select(settings.c.value).where(settings.c.name == "secret")
+    def keys(self) -> list[bytes]:
+        """The keys that sign cookies, the newest last; the first is made when first asked for."""
         with self.engine.begin() as connection:
-            found = connection.scalar(wanted)
-            if found is None:
-                found = secrets.token_hex(32)
-                with contextlib.suppress(IntegrityError):
-                    connection.execute(settings.insert().values(name="secret", value=found))
+            found = store_keys.keys(connection)
+            if not found:
+                # Of two processes that start at once, one makes it.
+                with contextlib.suppress(IntegrityError), connection.begin_nested():
+                    store_keys.add_key(connection)
+        return found or self.keys()
+
+    def add_key(self, at_once: bool = False) -> None:
+        """Make a new key; cookies signed with older ones are believed for a while, or no more."""
         with self.engine.begin() as connection:
-            return bytes.fromhex(str(connection.scalar(wanted)))
+            store_keys.add_key(connection, at_once)
+
+    def add_link(self, person: str) -> str:
+        """A word by which another device becomes this person's, once and within ten minutes."""
+        with self.engine.begin() as connection:
+            return store_keys.add_link(connection, person, now())
+
+    def person_of_link(self, token: str, use: bool = False) -> str | None:
+        """Whose link this is, if it is still good; once used, it is not any more."""
+        find = store_keys.use_link if use else store_keys.person_of_link
+        with self.engine.begin() as connection:
+            return find(connection, token, now())
+
+    def links_of(self, person: str) -> int:
+        """How many links of somebody can still be used."""
+        with self.engine.connect() as connection:
+            return store_keys.links_of(connection, person, now())
+
+    def revoke_links(self, person: str) -> None:
+        """Let no link of somebody be used any more."""
+        with self.engine.begin() as connection:
+            store_keys.revoke_links(connection, person)
 
     # --- tables ------------------------------------------------------------------------------
 
@@ -204,6 +228,7 @@ class Store:
                 .values(person=NOBODY, text=sa.case((entries.c.kind == "chat", "…"), else_=""))
             )
             connection.execute(sitters.delete().where(where))
+            store_keys.revoke_links(connection, person)
             store_series.forget(connection, person, NOBODY)
         return len(ids)
 
