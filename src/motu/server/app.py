@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 from sqlalchemy.exc import SQLAlchemyError
+from starlette.datastructures import MutableHeaders
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
-from starlette.responses import Response
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from motu import __version__
 from motu.server import (
@@ -30,7 +29,7 @@ from motu.server import (
 from motu.server.gate import Gate
 from motu.server.hall import Hall
 from motu.server.limits import BodyLimit, Doorkeeper
-from motu.server.problems import add_problems
+from motu.server.problems import Failures, add_problems
 from motu.server.settings import Settings
 from motu.server.socket import serve_socket
 from motu.server.store import Store
@@ -77,7 +76,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(Gate, url=settings.url)
     if settings.limits is not None:
         app.add_middleware(Doorkeeper, limits=settings.limits, trust_proxy=settings.trust_proxy)
-    app.middleware("http")(_add_headers)
+    app.add_middleware(Failures)
+    app.add_middleware(Headers)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Heads)
     add_problems(app)
@@ -122,12 +122,19 @@ class Heads:
         await self._app(scope, receive, send)
 
 
-async def _add_headers(
-    request: Request, call_next: Callable[[Request], Awaitable[Response]]
-) -> Response:
+class Headers:
     """What every answer carries: no outside host, no inline script, nothing guessed."""
-    response = await call_next(request)
-    response.headers.setdefault("Content-Security-Policy", POLICY)
-    response.headers["X-Content-Type-Options"] = "nosniff"
-    response.headers["Referrer-Policy"] = "same-origin"
-    return response
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                headers.setdefault("Content-Security-Policy", POLICY)
+                headers["X-Content-Type-Options"] = "nosniff"
+                headers["Referrer-Policy"] = "same-origin"
+            await send(message)
+
+        await self._app(scope, receive, with_headers if scope["type"] == "http" else send)
