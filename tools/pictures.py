@@ -143,7 +143,7 @@ def sit_at(page: Page, address: str, data: str, record: Record) -> None:
     ]
     name = record.game.name
     store.add_table(Table(name, seats, record.cut(0)), played(record.actions))
-    cookie = signed(person, store.secret())
+    cookie = signed(person, store.keys())
     store.close()
     page.context.add_cookies([{"name": COOKIE, "value": cookie, "url": address}])
     page.goto(f"{address}/t/{name}")

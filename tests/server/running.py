@@ -150,7 +150,7 @@ class Server:
         """The cookie by which the server knows somebody."""
         store = self.store()
         try:
-            return f"{COOKIE}={signed(person, store.secret())}"
+            return f"{COOKIE}={signed(person, store.keys())}"
         finally:
             store.close()
 

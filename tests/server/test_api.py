@@ -298,7 +298,7 @@ def forged(token: str) -> list[str]:
         f"{person}x.{mark}",
         f"{person}.{mark[:-1]}",
         f"{person}.{mark}0",
-        signed(person, b"another secret"),
+        signed(person, [b"another key"]),
         f".{mark}",
         "null",
         "x" * 5000,

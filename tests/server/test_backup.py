@@ -54,7 +54,7 @@ def everything(store: Store) -> dict[str, list[tuple[object, ...]]]:
 @pytest.fixture
 def store(tmp_path: Path) -> Store:
     made = opened(tmp_path / "old")
-    made.secret()
+    made.keys()
     for number in range(3):
         made.add_table(*table(f"t{number}", number))
     return made
@@ -76,7 +76,7 @@ def test_a_restored_database_is_the_same_to_the_last_row(
     new = opened(tmp_path / "new")
     assert restore(new, good) == 3
     assert everything(new) == everything(store)
-    assert new.secret() == store.secret()
+    assert new.keys() == store.keys()
     old_table, new_table = store.load_table("t1"), new.load_table("t1")
     assert old_table is not None
     assert new_table is not None
@@ -183,13 +183,13 @@ def test_a_damaged_backup_is_refused_and_nothing_of_it_restored(
     bad = tmp_path / "bad.gz"
     bad.write_bytes(damage(good.read_bytes(), lines_of(good)))
     new = opened(tmp_path / "new")
-    secret = new.secret()
+    secret = new.keys()
     before = everything(new)
     with pytest.raises(MotuError) as refused:
         restore(new, bad)
     assert words in in_english(refused.value.message)
     assert everything(new) == before
-    assert new.secret() == secret
+    assert new.keys() == secret
     assert restore(new, good) == 3, "and the good one can still be taken in"
     new.close()
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+import sqlalchemy as sa
 from starlette.requests import HTTPConnection
 from websockets.exceptions import ConnectionClosed
 
@@ -19,6 +20,7 @@ from motu.server.limits import LONGEST_BODY, Bucket, Buckets, Limits, Rate, addr
 from motu.server.problems import PROBLEMS
 from motu.server.run import set_up_log
 from motu.server.settings import Settings
+from motu.server.store import Store, sqlite_address
 from motu.words import say_in
 from tests.server.page import Page, new_table
 from tests.server.running import Server
@@ -103,8 +105,8 @@ def test_a_network_of_ipv6_is_one_address() -> None:
 @asynccontextmanager
 async def visiting(
     data: Path, limits: Limits | None, lang: str = "en"
-) -> AsyncIterator[tuple[httpx.AsyncClient, bytes]]:
-    """A server in this process, and the key with which it signs."""
+) -> AsyncIterator[tuple[httpx.AsyncClient, list[bytes]]]:
+    """A server in this process, and the keys with which it signs."""
     app = create_app(Settings(data, limits=limits))
     async with (
         app.router.lifespan_context(app),
@@ -114,7 +116,7 @@ async def visiting(
             headers={"Accept-Language": lang},
         ) as client,
     ):
-        yield client, app.state.secret
+        yield client, app.state.keys
 
 
 def codes(answers: list[httpx.Response]) -> list[int]:
@@ -139,10 +141,10 @@ def test_too_much_is_refused_in_words_with_the_time_to_wait(tmp_path: Path) -> N
 def test_an_identity_has_its_own_bucket_and_a_forged_one_has_none(tmp_path: Path) -> None:
     async def scene() -> None:
         limits = Limits(address=Rate(8, 0.001), person=Rate(2, 0.001))
-        async with visiting(tmp_path, limits) as (client, secret):
-            ann = {"Authorization": f"Bearer {signed('ann', secret)}"}
-            bob = {"Cookie": f"motu_id={signed('bob', secret)}"}
-            eve = {"Authorization": f"Bearer {signed('eve', b'no secret of ours')}"}
+        async with visiting(tmp_path, limits) as (client, keys):
+            ann = {"Authorization": f"Bearer {signed('ann', keys)}"}
+            bob = {"Cookie": f"motu_id={signed('bob', keys)}"}
+            eve = {"Authorization": f"Bearer {signed('eve', [b'no key of ours'])}"}
             assert codes([await client.get("/api/games", headers=ann) for _ in range(3)]) == [
                 200, 200, 429,
             ]  # fmt: skip
@@ -160,8 +162,8 @@ def test_an_identity_has_its_own_bucket_and_a_forged_one_has_none(tmp_path: Path
 def test_posts_and_tables_have_tighter_buckets(tmp_path: Path) -> None:
     async def scene() -> None:
         limits = Limits(posts_of_address=Rate(6, 0.001), tables_of_address=Rate(2, 0.001))
-        async with visiting(tmp_path, limits) as (client, secret):
-            ann = {"Authorization": f"Bearer {signed('ann', secret)}"}
+        async with visiting(tmp_path, limits) as (client, keys):
+            ann = {"Authorization": f"Bearer {signed('ann', keys)}"}
             wish = {"game": "kahuna", "seats": [{"kind": "me"}, {"kind": "free"}]}
             made = [await client.post("/api/tables", headers=ann, json=wish) for _ in range(2)]
             made.append(await client.post("/new", data={"game": "kahuna"}))
@@ -259,8 +261,6 @@ def test_an_identity_can_open_many_sockets_but_not_endlessly(limited: Server) ->
 def test_a_failure_is_logged_without_anybodys_secrets(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    from motu.server import me
-
     async def scene() -> None:
         app = create_app(Settings(tmp_path))
         transport = httpx.ASGITransport(app, raise_app_exceptions=False)
@@ -268,14 +268,14 @@ def test_a_failure_is_logged_without_anybodys_secrets(
             app.router.lifespan_context(app),
             httpx.AsyncClient(transport=transport, base_url="http://motu") as client,
         ):
-            cookie = {"Cookie": f"motu_id={signed('ann-the-person', app.state.secret)}"}
+            cookie = {"Cookie": f"motu_id={signed('ann-the-person', app.state.keys)}"}
             answer = await client.get("/me/take/private-token", headers=cookie)
             assert (answer.status_code, answer.json()["message"][:9]) == (500, "Something")
 
-    def fail(token: str, secret: bytes) -> str:
+    def fail(store: Store, token: str, use: bool) -> str:
         raise ValueError("no luck")
 
-    monkeypatch.setattr(me, "person_of_link", fail)
+    monkeypatch.setattr(Store, "person_of_link", fail)
     set_up_log()
     asyncio.run(scene())
     logged = "".join(capfd.readouterr())
@@ -286,10 +286,6 @@ def test_a_failure_is_logged_without_anybodys_secrets(
 
 
 def test_errors_of_the_database_do_not_show_what_was_to_be_stored(tmp_path: Path) -> None:
-    import sqlalchemy as sa
-
-    from motu.server.store import Store, sqlite_address
-
     store = Store(sqlite_address(tmp_path))
     with store.engine.connect() as connection, pytest.raises(sa.exc.OperationalError) as fault:
         connection.execute(sa.text("SELECT :person FROM nowhere"), {"person": "ann-the-person"})

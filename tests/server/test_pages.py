@@ -4,6 +4,11 @@ from __future__ import annotations
 
 import random
 import re
+import signal
+import socket
+import threading
+import time
+from contextlib import suppress
 from html import unescape
 from pathlib import Path
 
@@ -14,6 +19,9 @@ import motu
 from motu.core.record import Record
 from motu.core.registry import games
 from motu.games.kahuna.rules.actions import DRAW
+from motu.server.run import address_of, listen, run, set_up_log
+from motu.server.settings import Settings
+from motu.server.store import Store
 from motu.table.seat import Seat
 from tests.server.page import Page, cookies_of, new_table
 from tests.server.running import Server
@@ -83,6 +91,45 @@ def test_every_answer_carries_what_keeps_strangers_out(server: Server) -> None:
         assert "frame-ancestors 'none'" in policy
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "same-origin"
+
+
+def test_a_page_of_a_failure_carries_it_too_and_is_logged_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def fail(store: Store, person: str) -> int:
+        raise ValueError("no luck")
+
+    monkeypatch.setattr(Store, "links_of", fail)
+    set_up_log()
+    listening = listen("127.0.0.1", 0)
+    address = address_of(listening)
+    answers: list[httpx.Response] = []
+
+    def visit() -> None:
+        answers.append(httpx.get(f"{address}me", headers={"Accept": "text/html"}, timeout=20))
+        signal.raise_signal(signal.SIGINT)
+
+    visiting = threading.Thread(target=visit)
+    with suppress(KeyboardInterrupt):
+        run(Settings(tmp_path), listening, visiting.start)
+    visiting.join()
+    assert answers[0].status_code == 500
+    assert "default-src 'none'" in answers[0].headers["content-security-policy"]
+    assert answers[0].headers["x-content-type-options"] == "nosniff"
+    assert answers[0].headers["referrer-policy"] == "same-origin"
+    assert "".join(capfd.readouterr()).count("ValueError: no luck") == 1
+
+
+def test_who_hangs_up_in_the_middle_of_a_form_leaves_no_trace(own_server: Server) -> None:
+    for path in ("/new", "/records", "/api/tables"):
+        for body in (b"", b"game=kahu"):
+            with socket.create_connection(("127.0.0.1", own_server.port)) as wire:
+                head = f"POST {path} HTTP/1.1\r\nHost: {own_server.host}\r\n"
+                wire.sendall(head.encode() + b"Content-Length: 100\r\n\r\n" + body)
+                time.sleep(0.1)
+    assert own_server.visitor().get("/").status_code == 200
+    own_server.stop()
+    assert own_server.errors == ""
 
 
 def test_a_picture_brings_its_own_style_and_can_do_nothing_else(server: Server) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import sqlite3
 import threading
+import weakref
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,9 +17,12 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 import motu
+from motu.core.message import in_english
 from motu.core.record import Record
 from motu.games.kahuna.rules.actions import DRAW, PASS
 from motu.server import hall as hall_module
+from motu.server import present
+from motu.server.backup import back_up
 from motu.server.hall import Hall
 from motu.server.schema import entries, meta
 from motu.server.store import Conflict, Store, sqlite_address
@@ -59,10 +64,10 @@ def test_migrations_make_of_nothing_what_the_program_expects(store: Store) -> No
 
 def test_opening_a_database_again_changes_nothing(store: Store, tmp_path: Path) -> None:
     add(store, "t")
-    secret = store.secret()
+    secret = store.keys()
     again = Store(store.address)
     again.open()
-    assert again.secret() == secret
+    assert again.keys() == secret
     assert again.load_table("t") is not None
     again.close()
 
@@ -77,6 +82,50 @@ def test_a_rematch_in_a_journal_of_old_still_leads_to_the_next_table(store: Stor
     table = store.load_table("t")
     assert table is not None
     assert table.next_table == "next"
+
+
+def test_nobody_else_on_the_machine_can_read_what_is_kept(tmp_path: Path) -> None:
+    """Also files that an earlier version left open to all."""
+    for folder in (tmp_path / "new", tmp_path / "old"):
+        if folder.name == "old":
+            folder.mkdir()
+            (folder / "motu.sqlite3").touch(0o644)
+        opened = Store(sqlite_address(folder))
+        opened.open()
+        add(opened, "t")
+        files = list(folder.iterdir())
+        assert len(files) >= 3
+        assert {oct(file.stat().st_mode & 0o777) for file in files} == {"0o600"}
+        (folder / "b.gz.part").touch(0o644)
+        back_up(opened, folder / "b.gz")
+        assert oct((folder / "b.gz").stat().st_mode & 0o777) == "0o600"
+        opened.close()
+
+
+def test_a_table_that_nobody_looks_at_any_more_is_gone_at_once(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not only when the garbage collector comes by, which it seldom does."""
+
+    async def look(hall: Hall, id: str) -> weakref.ref[Table]:
+        add(store, id)
+        room = await hall.room(id)
+        await room.write(Entry(Kind.PLAY, 0, PASS))
+        present.full(room.table, present.Viewer("ann", in_english))
+        return weakref.ref(room.table)
+
+    async def scene() -> None:
+        hall = Hall(store, 1)
+        found = [await look(hall, f"t{n}") for n in range(5)]
+        assert [table() is None for table in found] == [True, True, True, True, False]
+        await hall.close()
+
+    monkeypatch.setattr(hall_module, "MOST_QUIET_TABLES", 1)
+    gc.disable()
+    try:
+        asyncio.run(scene())
+    finally:
+        gc.enable()
 
 
 def test_a_commit_is_on_the_disk_when_it_returns(store: Store) -> None:

@@ -67,14 +67,22 @@ app = typer.Typer(
 )
 
 
-def command(name: str, help: Message) -> Callable[[Command], Command]:
-    """Add a function to the app as a command."""
-    return app.command(name, cls=_Command, help=said(help))
+#: What the owner of a server does.
+admin = typer.Typer(cls=_Group, pretty_exceptions_enable=False)
+app.add_typer(
+    admin, name="admin", help=said(msg("For the owner of a server.")), no_args_is_help=True
+)
+
+
+def command(name: str, help: Message, of: typer.Typer = app) -> Callable[[Command], Command]:
+    """Add a function to the app, or to a group of it, as a command."""
+    return of.command(name, cls=_Command, help=said(help))
 
 
 def check_command(arguments: Sequence[str]) -> None:
     """Name the commands there are to somebody who asks for one that there is not."""
     commands = [str(known.name) for known in app.registered_commands]
+    commands += [str(group.name) for group in app.registered_groups]
     first = arguments[0] if arguments else "-"
     if not first.startswith("-") and first not in commands:
         raise UnknownName(

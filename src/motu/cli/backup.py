@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
@@ -16,6 +16,8 @@ from motu.core.message import msg, nmsg
 if TYPE_CHECKING:
     from motu.server.store import Store
 
+Got = TypeVar("Got")
+
 File = Annotated[
     Path, typer.Argument(metavar="FILE", help=said(msg("The backup, such as motu.backup.gz.")))
 ]
@@ -25,7 +27,7 @@ File = Annotated[
 def backup(file: File, data: Data = None, database: Database = "") -> None:
     from motu.server.backup import back_up
 
-    count = _with_store(data, database, lambda store: back_up(store, file))
+    count = with_store(data, database, lambda store: back_up(store, file))
     print(said(nmsg("{n} table written to {file}.", "{n} tables written to {file}.", count,
                     file=str(file))))  # fmt: skip
 
@@ -34,11 +36,12 @@ def backup(file: File, data: Data = None, database: Database = "") -> None:
 def restore(file: File, data: Data = None, database: Database = "") -> None:
     from motu.server import backup as backups
 
-    count = _with_store(data, database, lambda store: backups.restore(store, file))
+    count = with_store(data, database, lambda store: backups.restore(store, file))
     print(said(nmsg("{n} table restored.", "{n} tables restored.", count)))
 
 
-def _with_store(data: Path | None, database: str, use: Callable[[Store], int]) -> int:
+def with_store(data: Path | None, database: str, use: Callable[[Store], Got]) -> Got:
+    """Open the database for something, and close it."""
     from motu.server.store import Store
 
     store = Store(settings_for(data, database).database)

@@ -87,6 +87,18 @@ def serve(
     ] = 8000,
     data: Data = None,
     database: Database = "",
+    url: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESS",
+            help=said(
+                msg(
+                    "The address at which others reach it, such as https://games.example.org; "
+                    "links are made from it."
+                )
+            ),
+        ),
+    ] = "",
     no_limits: Annotated[
         bool,
         typer.Option(
@@ -111,11 +123,14 @@ def serve(
         ),
     ] = None,
 ) -> None:
+    from motu.server.origin import checked_url
     from motu.server.run import address_of, run
 
+    url = checked_url(url) if url else ""
     settings = settings_for(data, database)
     settings = replace(
         settings,
+        url=url,
         limits=None if no_limits else settings.limits,
         trust_proxy=trust_proxy,
         thinkers=thinkers,

@@ -51,7 +51,7 @@ from motu.server.context import Visitor, hall_of, visitor_of
 from motu.server.doing import TOO_LATE, do
 from motu.server.hall import Room
 from motu.server.identity import new_person, signed
-from motu.server.listing import MOST_LISTED
+from motu.server.listing import MOST_LISTED, free_tables
 from motu.server.tables import check_seats
 from motu.table import asking
 from motu.table.asking import Plan
@@ -157,7 +157,7 @@ router = APIRouter(prefix="/api")
 @router.post("/identity", status_code=201, tags=["you"], responses=problems(413))
 async def identity(request: Request) -> Identity:
     """Get an identity: a token that stands for you."""
-    return Identity(token=signed(new_person(), request.app.state.secret))
+    return Identity(token=signed(new_person(), request.app.state.keys))
 
 
 @router.get("/games", tags=["games"], responses=problems(401))
@@ -241,16 +241,8 @@ def _not_so(fault: MotuError, visitor: Visitor) -> Response:
 @router.get("/tables", tags=["tables"], responses=problems(401))
 async def tables(request: Request, visitor: Caller) -> Tables:
     """The tables with free seats whose makers wish for company, newest first."""
-    hall = hall_of(request)
-    ids = await asyncio.to_thread(hall.store.listed_tables, MOST_LISTED)
-    found = await hall.tables(ids)
-    return Tables(
-        tables=[
-            api_shown.line(table, visitor.person, visitor.say)
-            for table in found
-            if not table.is_full and not table.is_over
-        ]
-    )
+    found = await free_tables(hall_of(request))
+    return Tables(tables=[api_shown.line(table, visitor.person, visitor.say) for table in found])
 
 
 @router.get("/tables/mine", tags=["tables"], responses=problems(401))

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+import contextlib
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.datastructures import MutableHeaders
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
-from starlette.responses import Response
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from motu import __version__
 from motu.server import (
@@ -25,12 +26,14 @@ from motu.server import (
     own_components,
     printing,
 )
+from motu.server.gate import Gate
 from motu.server.hall import Hall
 from motu.server.limits import BodyLimit, Doorkeeper
-from motu.server.problems import add_problems
+from motu.server.problems import Failures, add_problems
 from motu.server.settings import Settings
 from motu.server.socket import serve_socket
 from motu.server.store import Store
+from motu.server.store_keys import SETTLES
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -46,11 +49,13 @@ def create_app(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         store.open()
-        app.state.secret = store.secret()
+        app.state.keys = store.keys()
         app.state.hall = Hall(store, settings.thinkers)
         # Packed before anybody waits for them.
         assets.files()
+        keeping = asyncio.create_task(_keep_keys(app, store))
         yield
+        keeping.cancel()
         await app.state.hall.close()
         store.close()
 
@@ -64,12 +69,15 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.state.limits = settings.limits
+    app.state.url = settings.url
     app.state.press = asyncio.Semaphore(printing.AT_ONCE)
     # First, so that what they say goes out with the same headers as everything else.
     app.add_middleware(BodyLimit)
+    app.add_middleware(Gate, url=settings.url)
     if settings.limits is not None:
         app.add_middleware(Doorkeeper, limits=settings.limits, trust_proxy=settings.trust_proxy)
-    app.middleware("http")(_add_headers)
+    app.add_middleware(Failures)
+    app.add_middleware(Headers)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Heads)
     add_problems(app)
@@ -90,6 +98,15 @@ def create_app(settings: Settings) -> FastAPI:
     return app
 
 
+async def _keep_keys(app: FastAPI, store: Store) -> None:
+    """Hear of a new key in time: before it signs anything, on whichever process."""
+    while True:
+        await asyncio.sleep(SETTLES / 4)
+        # A database that is away for a while has no new key either.
+        with contextlib.suppress(SQLAlchemyError):
+            app.state.keys = await asyncio.to_thread(store.keys)
+
+
 class Heads:
     """Answers HEAD like GET: links are looked at that way before they are shown in a chat.
 
@@ -105,12 +122,19 @@ class Heads:
         await self._app(scope, receive, send)
 
 
-async def _add_headers(
-    request: Request, call_next: Callable[[Request], Awaitable[Response]]
-) -> Response:
+class Headers:
     """What every answer carries: no outside host, no inline script, nothing guessed."""
-    response = await call_next(request)
-    response.headers.setdefault("Content-Security-Policy", POLICY)
-    response.headers["X-Content-Type-Options"] = "nosniff"
-    response.headers["Referrer-Policy"] = "same-origin"
-    return response
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                headers.setdefault("Content-Security-Policy", POLICY)
+                headers["X-Content-Type-Options"] = "nosniff"
+                headers["Referrer-Policy"] = "same-origin"
+            await send(message)
+
+        await self._app(scope, receive, with_headers if scope["type"] == "http" else send)

@@ -18,6 +18,7 @@ from motu.core.message import msg
 from motu.server import pages, present, tables
 from motu.server.context import Visitor, hall_of, name_of, visitor_of
 from motu.server.listing import title_of
+from motu.server.origin import link_to
 from motu.server.present import Viewer
 from motu.server.reading import as_file, form_of, to_next, to_table
 from motu.server.series import next_game
@@ -55,7 +56,7 @@ async def table_page(request: Request, table_id: str) -> Response:
             "has_many_screens": table.game.has_many_screens,
             "can_print": table.game.is_printed_at_table,
             "own": _own(table),
-            "link": str(request.url_for("table_page", table_id=table.id)),
+            "link": link_to(request, f"/t/{table.id}"),
         },
         my_name=name_of(request),
         socket_url=f"/t/{table.id}/socket",
@@ -80,7 +81,7 @@ async def style(request: Request, table_id: str, shape: str = "wide") -> Respons
 async def qr(request: Request, table_id: str) -> Response:
     """The table's link as a QR code."""
     table = await _table(request, table_id)
-    return qr_code(str(request.url_for("table_page", table_id=table.id)))
+    return qr_code(link_to(request, f"/t/{table.id}"))
 
 
 def qr_code(text: str) -> Response:

@@ -18,7 +18,7 @@ import sqlalchemy as sa
 from motu.core.errors import MotuError
 from motu.core.message import msg
 from motu.server.schema import entries, members, series, series_games, settings, sitters, tables
-from motu.server.store import Store
+from motu.server.store import Store, keep_private
 
 VERSION = 1
 #: In the order in which they can be written again. Backups from before there were series lack them.
@@ -29,6 +29,9 @@ def back_up(store: Store, file: Path) -> int:
     """Write everything to a file, all as of one moment; returns the number of tables."""
     count = 0
     beside = file.with_name(file.name + ".part")
+    # A backup holds the key as well.
+    beside.unlink(missing_ok=True)
+    keep_private(beside)
     with store.engine.connect() as connection, gzip.open(beside, "wt", encoding="utf-8") as out:
         _hold_still(connection)
         out.write(json.dumps({"motu_backup": VERSION}) + "\n")

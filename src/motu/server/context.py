@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from urllib.parse import unquote
 
@@ -20,12 +21,16 @@ NAME_COOKIE = "motu_name"
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Who asks, and in which language. `is_new` says that the cookie has yet to be set."""
+    """Who asks, and in which language.
+
+    `is_new` says that the cookie has yet to be set, `is_stale` that an older key signed it.
+    """
 
     person: str
     lang: str
     say: Say
     is_new: bool
+    is_stale: bool = False
 
 
 def hall_of(connection: HTTPConnection) -> Hall:
@@ -36,12 +41,14 @@ def hall_of(connection: HTTPConnection) -> Hall:
 
 def visitor_of(connection: HTTPConnection) -> Visitor:
     """Who is asking."""
-    secret: bytes = connection.app.state.secret
+    keys: Sequence[bytes] = connection.app.state.keys
     kind, _, token = connection.headers.get("authorization", "").partition(" ")
-    shown = token if kind.lower() == "bearer" else connection.cookies.get(COOKIE)
-    person = person_of(shown, secret)
+    is_program = kind.lower() == "bearer"
+    shown = token if is_program else connection.cookies.get(COOKIE)
+    person = person_of(shown, keys)
+    is_stale = person is not None and not is_program and person_of(shown, keys[-1:]) is None
     lang = language_of(connection)
-    return Visitor(person or new_person(), lang, say_in(lang), person is None)
+    return Visitor(person or new_person(), lang, say_in(lang), person is None, is_stale)
 
 
 def wants_page(connection: HTTPConnection) -> bool:

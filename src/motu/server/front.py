@@ -21,7 +21,7 @@ from motu.server.context import (
     wants_page,
 )
 from motu.server.identity import COOKIE_SECONDS
-from motu.server.listing import free_tables, tables_of
+from motu.server.listing import free_tables, shown_table, tables_of
 from motu.server.reading import body_of, form_of, is_ours, to_table
 from motu.server.rules_pages import rules_page
 from motu.words import LANGUAGES
@@ -81,7 +81,8 @@ async def _first_page(
 async def lobby(request: Request) -> Response:
     """Open tables whose makers wish for company."""
     visitor = visitor_of(request)
-    found = await free_tables(hall_of(request), visitor.say)
+    free = await free_tables(hall_of(request))
+    found = [shown_table(table, "", visitor.say) for table in free]
     return pages.show(request, visitor, "lobby.html", tables=found)
 
 

@@ -20,7 +20,6 @@ import structlog
 from motu.core.errors import UnknownName
 from motu.core.message import msg
 from motu.core.record import Record
-from motu.server.keeping import NotPlayable
 from motu.server.news import News
 from motu.server.store import Conflict, Store, Told
 from motu.server.store_series import people_at
@@ -225,16 +224,16 @@ class Hall:
                     raise UnknownName(msg("There is no such table. It may have been removed."))
                 room = Room(table, self)
                 self._rooms[id] = room
-                self._close_quiet_rooms()
             self._rooms.move_to_end(id)
+            self._close_quiet_rooms()
         room.wake_bots()
         return room
 
     async def tables(self, ids: Iterable[str]) -> list[Table]:
-        """The tables of these names, without those that cannot be opened as things are now."""
+        """The tables of these names, without those that are gone or cannot be opened now."""
         found = []
         for id in ids:
-            with contextlib.suppress(NotPlayable):
+            with contextlib.suppress(UnknownName):
                 found.append((await self.room(id)).table)
         return found
 
@@ -264,7 +263,7 @@ class Hall:
         quiet = [
             id
             for id, room in self._rooms.items()
-            if not room.watchers and not room.has_bots_at_work()
+            if not room.watchers and not room.has_bots_at_work() and not room.lock.locked()
         ]
         for id in quiet[: max(0, len(quiet) - MOST_QUIET_TABLES)]:
             del self._rooms[id]

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 from dataclasses import dataclass
 
+from motu.core.errors import UnknownName
 from motu.core.message import Say, msg, nmsg
 from motu.server import series, series_words
 from motu.server.hall import Hall
 from motu.server.keeping import NotPlayable
 from motu.table.table import Table
 
-#: So many tables are looked at for a list.
+#: So many tables are in a list, and are looked at at once for it.
 MOST_LISTED = 100
+#: So often more of them are looked at for the lobby.
+MOST_PAGES = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +70,13 @@ def shown_table(table: Table, person: str, say: Say) -> ShownTable:
 async def tables_of(hall: Hall, person: str, say: Say, most: int) -> list[ShownTable]:
     """The tables at which somebody sits: those waiting for them first, those over last."""
     found = []
-    for id in hall.store.tables_of(person, most):
-        try:
-            found.append(shown_table((await hall.room(id)).table, person, say))
-        except NotPlayable as fault:
-            found.append(not_playable(id, fault, say))
+    for id in await asyncio.to_thread(hall.store.tables_of, person, most):
+        # One that was removed meanwhile is not there any more.
+        with contextlib.suppress(UnknownName):
+            try:
+                found.append(shown_table((await hall.room(id)).table, person, say))
+            except NotPlayable as fault:
+                found.append(not_playable(id, fault, say))
     return sorted(found, key=lambda table: (table.is_over, not table.waits_for_me))
 
 
@@ -97,10 +104,22 @@ async def series_of(hall: Hall, person: str, say: Say, most: int) -> list[ShownT
     ]
 
 
-async def free_tables(hall: Hall, say: Say) -> list[ShownTable]:
-    """Listed tables with free seats, newest first."""
-    found = [
-        shown_table(table, "", say)
-        for table in await hall.tables(hall.store.listed_tables(MOST_LISTED))
-    ]
-    return [table for table in found if table.free_seats and not table.is_over]
+async def free_tables(hall: Hall) -> list[Table]:
+    """Listed tables with free seats, newest first.
+
+    Those at which all have sat down, and those that are over, are found there only once.
+    """
+    found: list[Table] = []
+    skip = 0
+    for _ in range(MOST_PAGES):
+        ids = await asyncio.to_thread(hall.store.listed_tables, MOST_LISTED, skip)
+        opened = await hall.tables(ids)
+        free = [table for table in opened if not table.is_full and not table.is_over]
+        taken = [table.id for table in opened if table.is_full or table.is_over]
+        if taken:
+            await asyncio.to_thread(hall.store.unlist, taken)
+        found += free
+        skip += len(ids) - len(taken)
+        if len(found) >= MOST_LISTED or len(ids) < MOST_LISTED:
+            break
+    return found[:MOST_LISTED]

@@ -6,15 +6,17 @@ import asyncio
 
 from fastapi import APIRouter
 from fastapi.responses import RedirectResponse
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from motu.core.errors import UnknownName
+from motu.core.message import msg
 from motu.server import pages
 from motu.server.at_table import qr_code
 from motu.server.context import NAME_COOKIE, Visitor, hall_of, name_of, visitor_of
-from motu.server.identity import COOKIE, link_token, person_of_link
+from motu.server.identity import COOKIE
 from motu.server.listing import MOST_LISTED, series_of, tables_of
+from motu.server.origin import link_to
 from motu.server.reading import form_of, keep_name
 from motu.table.seat import tidy
 
@@ -38,7 +40,20 @@ async def mine(request: Request) -> Response:
 @router.get("/me")
 async def me(request: Request) -> Response:
     """What is kept of me, and what I can do about it."""
-    return pages.show(request, visitor_of(request), "me.html", my_name=name_of(request), link="")
+    return await _about_me(request, visitor_of(request))
+
+
+async def _about_me(request: Request, visitor: Visitor, token: str = "") -> Response:
+    links = await asyncio.to_thread(hall_of(request).store.links_of, visitor.person)
+    return pages.show(
+        request,
+        visitor,
+        "me.html",
+        my_name=name_of(request),
+        link=link_to(request, f"/me/take/{token}") if token else "",
+        token=token,
+        links=links,
+    )
 
 
 @router.post("/me/name")
@@ -51,39 +66,50 @@ async def name(request: Request) -> Response:
 
 @router.post("/me/link")
 async def link(request: Request) -> Response:
-    """A private link that carries who I am to another device; good for ten minutes."""
+    """A private link that carries who I am to another device; good once, and for ten minutes."""
     visitor = visitor_of(request)
-    token = link_token(visitor.person, request.app.state.secret)
-    address = str(request.url_for("take_link", token=token))
-    return pages.show(request, visitor, "me.html", my_name=name_of(request), link=address)
+    token = await asyncio.to_thread(hall_of(request).store.add_link, visitor.person)
+    return await _about_me(request, visitor, token)
+
+
+@router.post("/me/links/revoke")
+async def revoke(request: Request) -> Response:
+    """Let none of my links work any more."""
+    await asyncio.to_thread(hall_of(request).store.revoke_links, visitor_of(request).person)
+    return RedirectResponse("/me", status_code=303)
 
 
 @router.get("/me/qr.svg")
 async def link_qr(request: Request, token: str) -> Response:
     """A private link as a QR code."""
-    if person_of_link(token, request.app.state.secret) is None:
-        raise HTTPException(404)
-    return qr_code(str(request.url_for("take_link", token=token)))
+    await _whose(request, token)
+    return qr_code(link_to(request, f"/me/take/{token}"))
 
 
 @router.get("/me/take/{token}")
 async def take_link(request: Request, token: str) -> Response:
     """Ask before this device becomes that person's: links are clicked too easily."""
-    if person_of_link(token, request.app.state.secret) is None:
-        raise HTTPException(404)
+    await _whose(request, token)
     return pages.show(request, visitor_of(request), "take.html", token=token)
 
 
 @router.post("/me/take/{token}")
 async def taken(request: Request, token: str) -> Response:
     """Make this device that person's."""
-    person = person_of_link(token, request.app.state.secret)
-    if person is None:
-        raise HTTPException(404)
+    person = await _whose(request, token, use=True)
     response = RedirectResponse("/mine", status_code=303)
-    visitor = visitor_of(request)
-    pages.keep_identity(request, response, Visitor(person, visitor.lang, visitor.say, True))
+    pages.set_identity(request, response, person)
     return response
+
+
+async def _whose(request: Request, token: str, use: bool = False) -> str:
+    """Whose link somebody has come by; it may be good no more."""
+    person = await asyncio.to_thread(hall_of(request).store.person_of_link, token, use)
+    if person is None:
+        raise UnknownName(
+            msg("This private link works no more. Make a new one on the device that you come from.")
+        )
+    return person
 
 
 @router.post("/me/forget")

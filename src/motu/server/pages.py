@@ -27,6 +27,7 @@ from motu.server.assets import static
 from motu.server.client_words import CLIENT_WORDS
 from motu.server.context import Visitor
 from motu.server.identity import COOKIE, COOKIE_SECONDS, signed
+from motu.server.origin import is_secret_way, would_show_cookie
 from motu.server.refilling import refilled
 from motu.words import LANGUAGE_NAMES
 
@@ -65,16 +66,21 @@ def show(
 
 
 def keep_identity(request: Request, response: Response, visitor: Visitor) -> None:
-    """Give a newcomer a cookie: nobody needs an account."""
-    if visitor.is_new:
-        response.set_cookie(
-            COOKIE,
-            signed(visitor.person, request.app.state.secret),
-            max_age=COOKIE_SECONDS,
-            httponly=True,
-            samesite="lax",
-            secure=request.url.scheme == "https",
-        )
+    """Give a newcomer a cookie: nobody needs an account. One under an older key is renewed."""
+    if (visitor.is_new or visitor.is_stale) and would_show_cookie(request):
+        set_identity(request, response, visitor.person)
+
+
+def set_identity(request: Request, response: Response, person: str) -> None:
+    """Make a browser somebody's, whoever it was before."""
+    response.set_cookie(
+        COOKIE,
+        signed(person, request.app.state.keys),
+        max_age=COOKIE_SECONDS,
+        httponly=True,
+        samesite="lax",
+        secure=is_secret_way(request),
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,10 @@ from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Message as Sent
 
 from motu.core.errors import MotuError, UnknownName
 from motu.core.message import Message, msg
@@ -40,7 +42,6 @@ def add_problems(app: FastAPI) -> None:
     app.add_exception_handler(MotuError, _show_error)
     app.add_exception_handler(HTTPException, _show_http_error)
     app.add_exception_handler(RequestValidationError, _show_invalid)
-    app.add_exception_handler(Exception, _show_failure)
 
 
 async def _show_error(request: Request, fault: Exception) -> Response:
@@ -73,11 +74,33 @@ def _whole_letters(text: str) -> str:
     return text.encode(errors="replace").decode()
 
 
-async def _show_failure(request: Request, fault: Exception) -> Response:
-    # The path as it is written in the program: the true one may hold somebody's private link.
-    path = getattr(request.scope.get("route"), "path", "-")
-    log.error("a request failed", path=path, exc_info=fault)
-    return problem(request, 500, PROBLEMS[500])
+class Failures:
+    """Answers what no page has foreseen, and logs it once; who hangs up early is no failure."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        has_begun = False
+
+        async def noting(message: Sent) -> None:
+            nonlocal has_begun
+            has_begun = True
+            await send(message)
+
+        try:
+            await self._app(scope, receive, noting)
+        except ClientDisconnect:
+            return
+        except Exception as fault:
+            # The path as it is in the program: the true one may hold somebody's private link.
+            path = getattr(scope.get("route"), "path", "-")
+            log.error("a request failed", path=path, exc_info=fault)
+            if not has_begun:
+                await problem(Request(scope), 500, PROBLEMS[500])(scope, receive, send)
 
 
 def problem(request: Request, status: int, message: Message, **more: object) -> Response:

@@ -58,6 +58,14 @@ settings = sa.Table(
     sa.Column("value", sa.String(200), nullable=False),
 )
 
+#: Private links that can still be used. They last minutes, so backups do without them.
+links = sa.Table(
+    "links",
+    meta,
+    sa.Column("token", sa.String(64), primary_key=True),
+    sa.Column("person", sa.String(64), nullable=False),
+    sa.Column("made_at", sa.DateTime(timezone=True), nullable=False),
+)
 
 #: Games of the same group, one after another. `seats` are the group, in its fixed order.
 series = sa.Table(

@@ -25,6 +25,8 @@ class Settings:
     postgres: str = ""
     #: How much one visitor may ask for; `None` for as much as they like.
     limits: Limits | None = field(default_factory=Limits)
+    #: The address at which others reach it; without one, links lead to where a visitor is.
+    url: str = ""
     #: Whether a proxy of ours stands before the server and says whom it speaks for.
     trust_proxy: bool = False
     #: How many processes think for the bots; `None` for as many as suit this machine.

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import os
 import secrets
 import sqlite3
 import threading
@@ -20,18 +21,22 @@ from queue import SimpleQueue
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
+import structlog
 from alembic import command
 from alembic.config import Config
 from sqlalchemy.exc import IntegrityError
 
-from motu.server import store_series
-from motu.server.keeping import begun_from
-from motu.server.schema import entries, settings, sitters, tables
+from motu.core.message import msg
+from motu.server import store_keys, store_series
+from motu.server.keeping import NotPlayable, begun_from
+from motu.server.schema import entries, sitters, tables
 from motu.table.clock import ClockRules
 from motu.table.entry import Entry, Kind
 from motu.table.seat import Seat
 from motu.table.series import Series
 from motu.table.table import Table, TableRules
+
+log = structlog.get_logger()
 
 #: The channel on which processes that share a Postgres tell each other what happens.
 CHANNEL = "motu"
@@ -69,8 +74,21 @@ class Writing(NamedTuple):
 
 def sqlite_address(folder: Path) -> str:
     """The address of the SQLite file in a data folder, which is made if need be."""
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return f"sqlite:///{folder / 'motu.sqlite3'}"
+
+
+def keep_private(file: Path) -> None:
+    """Let nobody else on this machine read a file; it is made if need be.
+
+    It holds the key: whoever has that can be anybody.
+    """
+    # What belongs to somebody else is theirs to protect.
+    with contextlib.suppress(OSError):
+        os.close(os.open(file, os.O_CREAT | os.O_RDONLY, 0o600))
+    with contextlib.suppress(OSError):
+        if file.stat().st_mode & 0o077:
+            file.chmod(0o600)
 
 
 def _with_driver(address: str) -> str:
@@ -106,6 +124,7 @@ class Store:
 
     def open(self) -> None:
         """Bring the database up to date and begin to write."""
+        self._keep_private()
         config = Config()
         config.set_main_option("script_location", "motu.server:migrations")
         with self.engine.begin() as connection:
@@ -116,6 +135,16 @@ class Store:
             command.upgrade(config, "head")
         self._writer.start()
 
+    def _keep_private(self) -> None:
+        """Let nobody else read the SQLite file, nor those that SQLite puts beside it."""
+        name = self.engine.url.database
+        if self.is_shared or not name:
+            return
+        keep_private(Path(name))
+        for beside in (Path(f"{name}-wal"), Path(f"{name}-shm")):
+            if beside.exists():
+                keep_private(beside)
+
     def close(self) -> None:
         """Write what is waiting, then stop."""
         if self._writer.is_alive():
@@ -125,17 +154,41 @@ class Store:
 
     # --- settings ----------------------------------------------------------------------------
 
-    def secret(self) -> bytes:
-        """The key that signs cookies, made when first asked for."""
-        wanted = sa.select(settings.c.value).where(settings.c.name == "secret")
+    def keys(self) -> list[bytes]:
+        """The keys that sign cookies, the newest last; the first is made when first asked for."""
         with self.engine.begin() as connection:
-            found = connection.scalar(wanted)
-            if found is None:
-                found = secrets.token_hex(32)
-                with contextlib.suppress(IntegrityError):
-                    connection.execute(settings.insert().values(name="secret", value=found))
+            found = store_keys.keys(connection)
+            if not found:
+                # Of two processes that start at once, one makes it.
+                with contextlib.suppress(IntegrityError), connection.begin_nested():
+                    store_keys.add_key(connection)
+        return found or self.keys()
+
+    def add_key(self, at_once: bool = False) -> None:
+        """Make a new key; cookies signed with older ones are believed for a while, or no more."""
         with self.engine.begin() as connection:
-            return bytes.fromhex(str(connection.scalar(wanted)))
+            store_keys.add_key(connection, at_once)
+
+    def add_link(self, person: str) -> str:
+        """A word by which another device becomes this person's, once and within ten minutes."""
+        with self.engine.begin() as connection:
+            return store_keys.add_link(connection, person, now())
+
+    def person_of_link(self, token: str, use: bool = False) -> str | None:
+        """Whose link this is, if it is still good; once used, it is not any more."""
+        find = store_keys.use_link if use else store_keys.person_of_link
+        with self.engine.begin() as connection:
+            return find(connection, token, now())
+
+    def links_of(self, person: str) -> int:
+        """How many links of somebody can still be used."""
+        with self.engine.connect() as connection:
+            return store_keys.links_of(connection, person, now())
+
+    def revoke_links(self, person: str) -> None:
+        """Let no link of somebody be used any more."""
+        with self.engine.begin() as connection:
+            store_keys.revoke_links(connection, person)
 
     # --- tables ------------------------------------------------------------------------------
 
@@ -154,12 +207,19 @@ class Store:
                 sa.select(entries).where(entries.c.table_id == id).order_by(entries.c.seq)
             ).all()
             series = store_series.before(connection, id)
-        seats = [Seat.from_data(data) for data in found.seats]
-        record = begun_from(found, [seat.name for seat in seats])
-        clock = ClockRules.from_data(found.clock) if found.clock else ClockRules()
-        table = Table(id, seats, record, TableRules(found.maker, found.listed, clock), series)
-        for row in journal:
-            table.apply(_entry(row))
+        try:
+            seats = [Seat.from_data(data) for data in found.seats]
+            record = begun_from(found, [seat.name for seat in seats])
+            clock = ClockRules.from_data(found.clock) if found.clock else ClockRules()
+            table = Table(id, seats, record, TableRules(found.maker, found.listed, clock), series)
+            for row in journal:
+                table.apply(_entry(row))
+        except NotPlayable:
+            raise
+        except Exception as fault:
+            # Only its kind: what was wrong may be somebody's name, and the lobby asks often.
+            log.warning("a table cannot be opened", table=id, fault=type(fault).__name__)
+            raise NotPlayable(msg("what is kept of it makes no sense.")) from None
         return table
 
     def entries_after(self, id: str, seq: int) -> list[Entry]:
@@ -172,16 +232,22 @@ class Store:
         with self.engine.connect() as connection:
             return [_entry(row) for row in connection.execute(wanted)]
 
-    def listed_tables(self, most: int) -> list[str]:
-        """The newest tables that anybody may find."""
+    def listed_tables(self, most: int, skip: int = 0) -> list[str]:
+        """The newest tables that anybody may find, after so many that are newer."""
         wanted = (
             sa.select(tables.c.id)
             .where(tables.c.listed)
-            .order_by(tables.c.made_at.desc())
+            .order_by(tables.c.made_at.desc(), tables.c.id)
             .limit(most)
+            .offset(skip)
         )
         with self.engine.connect() as connection:
             return [str(id) for id in connection.scalars(wanted)]
+
+    def unlist(self, ids: Sequence[str]) -> None:
+        """Let these tables be found no more by anybody who does not know them."""
+        with self.engine.begin() as connection:
+            connection.execute(tables.update().where(tables.c.id.in_(ids)).values(listed=False))
 
     def forget(self, person: str) -> int:
         """Delete what is kept of somebody: name, words and who they were. Games stay, without them.
@@ -204,6 +270,7 @@ class Store:
                 .values(person=NOBODY, text=sa.case((entries.c.kind == "chat", "…"), else_=""))
             )
             connection.execute(sitters.delete().where(where))
+            store_keys.revoke_links(connection, person)
             store_series.forget(connection, person, NOBODY)
         return len(ids)
 

@@ -92,19 +92,6 @@ class Table:
         #: The moment in which each action was done: it is asked for at every step.
         self.moments: list[int] = []
         self._past = Past(record.state.copy())
-        self._does: dict[Kind, Callable[[Entry], None]] = {
-            Kind.PLAY: self._play,
-            Kind.UNDO: self._undo,
-            Kind.STOP: self._stop,
-            Kind.SIT: self._sit,
-            Kind.BOT: self._give_to_bot,
-            Kind.LEAVE: self._leave,
-            Kind.OFFER: self._offer,
-            Kind.ANSWER: self._answer,
-            Kind.CLAIM: self._claim,
-            Kind.CHAT: self._say,
-            Kind.REMATCH: self._rematch,
-        }
 
     # --- looking ---------------------------------------------------------------------------
 
@@ -229,7 +216,7 @@ class Table:
     def apply(self, entry: Entry) -> None:
         """Make an entry true. It has been checked, and stored."""
         self._standing = None
-        self._does[entry.kind](entry)
+        DOES[entry.kind](self, entry)
         self.practice = self.practice or entry.unfair
         self.seq += 1
         if entry.id:
@@ -347,3 +334,20 @@ class Table:
         self.next_table, _, series = entry.text.partition(" ")
         if series and self.series is None:
             self.series = Series.begun_at(series, self)
+
+
+#: What each kind of entry does. Beside the class: a table that held its own methods would stay in
+#: memory long after everybody has left it.
+DOES: dict[Kind, Callable[[Table, Entry], None]] = {
+    Kind.PLAY: Table._play,
+    Kind.UNDO: Table._undo,
+    Kind.STOP: Table._stop,
+    Kind.SIT: Table._sit,
+    Kind.BOT: Table._give_to_bot,
+    Kind.LEAVE: Table._leave,
+    Kind.OFFER: Table._offer,
+    Kind.ANSWER: Table._answer,
+    Kind.CLAIM: Table._claim,
+    Kind.CHAT: Table._say,
+    Kind.REMATCH: Table._rematch,
+}
