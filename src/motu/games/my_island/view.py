@@ -7,15 +7,20 @@ what scores, stands in the components (`Land.ground`, `Land.modes`).
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Literal, TypeAlias, TypedDict
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from motu.core.kept import kept, kept_few
 from motu.core.rating import Rating
 from motu.core.view import View
 from motu.games.my_island.rating import RATING
 from motu.games.my_island.rules.bitmap import has
 from motu.games.my_island.rules.ground import SYMBOLS, TERRAINS, Ground
 from motu.games.my_island.rules.island import UNDECIDED, Island
-from motu.games.my_island.rules.land import BOX, POSES, Land, turned
+from motu.games.my_island.rules.land import BOX, POSES, Land, Mode, turned
 from motu.games.my_island.rules.modules import Laid, Module
 from motu.games.my_island.rules.state import NO_CARD, MyIslandState
 
@@ -52,10 +57,18 @@ class Item(TypedDict):
     at_end: int  # more, if it ended now
 
 
-class IslandView(TypedDict):
-    """One player's island. Of others it is as it was at the end of the last complete round."""
+class Overview(TypedDict):
+    """What can be read off an island."""
 
     tiles: list[LaidView]
+    groups: list[GroupView]
+    totems: list[str]  # the spaces of the totems with a road to the sea (I5.2)
+    open: dict[str, int]  # by terrain: how many spaces are without a tile
+
+
+class IslandView(Overview):
+    """One player's island. Of others it is as it was at the end of the last complete round."""
+
     marker: int
     debt: int  # I3.2
     passes: int
@@ -63,9 +76,6 @@ class IslandView(TypedDict):
     decided: bool  # in this round; what it was, others do not see
     chosen: str | None  # "place", "pass" or "stop", of the viewer alone
     new: str | None  # of the viewer alone: the tile of this round, which can still be taken back
-    groups: list[GroupView]
-    totems: list[str]  # the spaces of the totems with a road to the sea (I5.2)
-    open: dict[str, int]  # by terrain: how many spaces are without a tile
     items: list[Item]
     final: int  # the marker, if it ended now
     circles: int  # I3.1, I4.2: those that are certain
@@ -150,17 +160,10 @@ def covered(land: Land, tile: int, placement: int) -> list[int]:
     return [numbers[row + down, column + across] for across, down in steps]
 
 
+@kept_few
 def _numbers(ground: Ground) -> dict[tuple[int, int], int]:
-    found = _NUMBERS.get(id(ground))
-    if found is None or found[0] is not ground:
-        if len(_NUMBERS) > 64:
-            _NUMBERS.clear()
-        found = _NUMBERS[id(ground)] = (ground, {cell: n for n, cell in enumerate(ground.cells)})
-    return found[1]
-
-
-#: The number of every space of an island.
-_NUMBERS: dict[int, tuple[Ground, dict[tuple[int, int], int]]] = {}
+    """The number of every space of an island."""
+    return {cell: n for n, cell in enumerate(ground.cells)}
 
 
 def _island(
@@ -173,13 +176,9 @@ def _island(
     island = seen.islands[seat]
     chosen = state.islands[seat].chosen if seat == viewer else UNDECIDED
     is_placed = chosen not in (UNDECIDED, state.land.pass_, state.land.stop)
-    land, ground = state.land, state.land.ground
+    land = state.land
     return {
-        "tiles": [
-            _laid(land, tile, int(placement) - 1)
-            for tile, placement in enumerate(island.laid)
-            if placement
-        ],
+        **_looked_over(seen, seat),
         "marker": int(island.marker),
         "debt": int(island.debt),
         "passes": int(island.passes),
@@ -187,15 +186,6 @@ def _island(
         "decided": state.islands[seat].chosen != UNDECIDED,
         "chosen": None if chosen == UNDECIDED else _kind(land, int(chosen)),
         "new": land.names[state.card] if is_placed else None,
-        "groups": _groups(seen, seat),
-        "totems": [ground.names[totem] for totem in joined(seen, island)],
-        "open": {
-            terrain: sum(
-                name == terrain and not has(island.taken, 0, ground.spots[cell])
-                for cell, name in enumerate(ground.terrains)
-            )
-            for terrain in TERRAINS
-        },
         "items": [
             item_of(module, int(island.won[n]), int(ended.islands[seat].won[n]))
             for n, module in enumerate(state.rules.modules)
@@ -233,19 +223,50 @@ def item_of(module: Module, so_far: int, ended: int) -> Item:
     }
 
 
-def joined(state: MyIslandState, island: Island) -> list[int]:
+def joined(ground: Ground, rules: Mode, island: Island) -> list[int]:
     """I5.2: the totems that have a road."""
     found: set[int] = set()
-    for module in state.rules.modules:
+    for module in rules.modules:
         if module.kind == "road":
             marks = int(island.notes[module.at])
-            found.update(t for n, t in enumerate(state.land.ground.totems) if marks >> n & 1)
+            found.update(totem for n, totem in enumerate(ground.totems) if marks >> n & 1)
     return sorted(found)
 
 
-def _groups(state: MyIslandState, seat: int) -> list[GroupView]:
+def _looked_over(state: MyIslandState, seat: int) -> Overview:
+    """What can be read off an island. Most are as they were a move ago, so they are kept."""
+    island = state.islands[seat]
+    return _overview(
+        state.land, int(state.mode), tuple(island.symbols), tuple(island.notes), tuple(island.laid)
+    )
+
+
+@kept
+def _overview(
+    land: Land,
+    mode: int,
+    symbols: tuple[int, ...],
+    notes: tuple[int, ...],
+    tiles: tuple[int, ...],
+) -> Overview:
+    island = Island()
+    ground = land.ground
+    island.symbols, island.notes = vec[i64](symbols), vec[i64](notes)
+    island.derive(ground)
+    taken = [has(island.taken, 0, ground.spots[cell]) for cell in range(ground.n_cells)]
+    open_ = Counter(name for name, is_taken in zip(ground.terrains, taken, strict=True)
+                    if not is_taken)  # fmt: skip
+    rules = land.modes[mode]
+    return {
+        "tiles": [_laid(land, tile, at - 1) for tile, at in enumerate(tiles) if at],
+        "groups": _groups(ground, rules, island),
+        "totems": [ground.names[totem] for totem in joined(ground, rules, island)],
+        "open": {terrain: open_[terrain] for terrain in TERRAINS},
+    }
+
+
+def _groups(ground: Ground, rules: Mode, island: Island) -> list[GroupView]:
     """Equal symbols that are joined, in the order of their first spaces."""
-    ground, island = state.land.ground, state.islands[seat]
     laid = Laid(ground)
     found: list[GroupView] = []
     for number, symbol in enumerate(SYMBOLS):
@@ -256,19 +277,17 @@ def _groups(state: MyIslandState, seat: int) -> list[GroupView]:
             cells = [cell for cell in left if has(laid.group, 0, ground.spots[cell])]
             left = [cell for cell in left if cell not in cells]
             if len(cells) > 1:
+                bit = ground.spots[cells[0]]
                 found.append(
                     {
                         "symbol": symbol,
                         "cells": [ground.names[cell] for cell in cells],
-                        "scored": _has_scored(state, island, number, cells[0]),
+                        "scored": any(
+                            module.kind == "group"
+                            and module.symbol == number
+                            and has(island.notes, module.at, bit)
+                            for module in rules.modules
+                        ),
                     }
                 )
     return found
-
-
-def _has_scored(state: MyIslandState, island: Island, symbol: int, cell: int) -> bool:
-    bit = state.land.ground.spots[cell]
-    return any(
-        module.kind == "group" and module.symbol == symbol and has(island.notes, module.at, bit)
-        for module in state.rules.modules
-    )
