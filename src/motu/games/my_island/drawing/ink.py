@@ -9,7 +9,7 @@ from motu.core.shapes import pair, short
 
 INK: Final = Ink("mi")
 
-boxed, place, text = INK.boxed, INK.place, INK.text
+boxed, place, paragraph, text = INK.boxed, INK.place, INK.paragraph, INK.text
 drawing, gradient, symbol = INK.drawing, INK.gradient, INK.symbol
 
 

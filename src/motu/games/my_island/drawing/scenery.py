@@ -236,25 +236,24 @@ def _waves(plan: Layout) -> str:
     return shape("mi-strokes", "".join(strokes))
 
 
-def _shore(plan: Layout) -> str:
+def shore(near: Grid, peak: float) -> str:
     """The rings around the island: shallows, foam, wet sand and beach."""
-    x, y, w, _ = plan.near.top_row
-    high = plan.near.size
+    x, y, w, _ = near.top_row
+    high = near.size
     foot = (
-        f"M{pair((x + high * 0.3, y + high * 0.5))}Q{pair((x + w / 2, y - plan.peak * 0.5))}"
+        f"M{pair((x + high * 0.3, y + high * 0.5))}Q{pair((x + w / 2, y - peak * 0.5))}"
         f" {pair((x + w - high * 0.3, y + high * 0.5))}Z"
     )
     d = foot + "".join(
-        hexagon(*plan.near.middle(cell), plan.near.size) for cell in range(plan.near.ground.n_cells)
+        hexagon(*near.middle(cell), near.size) for cell in range(near.ground.n_cells)
     )
     drawn = el("path", d=d, id="mi-coast", class_="mi-shore0")
     return drawn + "".join(el("use", href="#mi-coast", class_=f"mi-ring{n}") for n in range(4))
 
 
-def _adrift(plan: Layout) -> str:
+def adrift(near: Grid, size: float) -> str:
     """What swims in the corners that the island leaves free."""
-    x, y, w, h = plan.near.frame
-    size = 0.52 if plan.tall else 1.0
+    x, y, w, h = near.frame
     right, low = x + w, y + h
     swims = (
         ("reef", x + 44 * size, low - 72 * size, 0.9, 58),
@@ -265,7 +264,7 @@ def _adrift(plan: Layout) -> str:
     return "".join(
         place(name, left, top, scale * size)
         for name, left, top, scale, wide in swims
-        if _is_sea(plan.near, (left, top), wide * size)
+        if _is_sea(near, (left, top), wide * size)
     )
 
 
@@ -317,10 +316,10 @@ def scenery(plan: Layout) -> str:
         + shape("mi-horizon", f"M0 {short(horizon)}H{short(width)}")
         + clouds
         + _waves(plan)
-        + _shore(plan)
+        + shore(plan.near, plan.peak)
         + mountains(plan.near, plan.peak, plan.shore * 0.5)
         + mist
-        + _adrift(plan)
+        + adrift(plan.near, 0.52 if plan.tall else 1.0)
         + _aside(plan)
     )
 
