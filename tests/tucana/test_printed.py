@@ -13,9 +13,9 @@ import pytest
 import motu
 from motu.core.errors import BadOption
 from motu.core.lettering import FONT, lines_of, size_for, width_of
-from motu.core.paper import MARGIN, MM, PAPERS, paper_named
+from motu.core.paper import MARGIN, MM, PAPERS, paled, paper_named
 from motu.core.picture import Picture
-from motu.games.tucana.printed.ink import TINTS, paled
+from motu.games.tucana.printed.ink import TINTS
 from motu.games.tucana.printed.sheet import paper_plan
 from motu.games.tucana.rules.board import LETTERS, MAPS
 from motu.press import as_pdf

@@ -28,7 +28,7 @@ from motu.press import as_pdf
 from motu.words import say_in
 
 
-@command("print", msg("Print a game of paper and pencil: sheets, cards and rules, as a PDF."))
+@command("print", msg("Print a game to play on paper: boards, cards and rules, as a PDF."))
 def print_game(
     game: GameName,
     output: Annotated[

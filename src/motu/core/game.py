@@ -420,7 +420,7 @@ class Game(Generic[S, V]):
         if not self.printables:
             raise BadOption(
                 msg(
-                    "There is nothing to print for {game}: it is no game of paper and pencil.",
+                    "There is nothing to print for {game}.",
                     game=self.title,
                 )
             )

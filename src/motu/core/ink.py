@@ -5,11 +5,14 @@ from __future__ import annotations
 from html import escape
 
 from motu.core.kept import kept
+from motu.core.lettering import lines_of
 from motu.core.picture import el
 from motu.core.shapes import Box, outline, pair, short
 
 #: About how wide a letter is, in sizes of the font.
 LETTER = 0.56
+#: From one line of a paragraph to the next, in sizes of the letters.
+LEADING = 1.22
 
 
 class Ink:
@@ -42,6 +45,21 @@ class Ink:
     ) -> str:
         """Words in the picture, in the middle of x unless their class says otherwise."""
         return _text(words, x, y, size, css or f"{self.prefix}-t", fill)
+
+    def paragraph(
+        self, words: str, x: float, y: float, room: float, size: float, css: str = ""
+    ) -> tuple[str, float]:
+        """Words of a printed page below y, broken into lines, and where the next thing can begin.
+
+        >>> drawn, y = Ink("kh").paragraph("Aloha oe", 10, 20, 30, 10)
+        >>> drawn.count("<text"), round(y, 1)
+        (2, 44.4)
+        """
+        drawn = []
+        for line in lines_of(words, room, size):
+            y += size * LEADING
+            drawn.append(self.text(line, x, y - size * 0.24, size, css or f"{self.prefix}-p"))
+        return "".join(drawn), y
 
     # --- for the `defs` --------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ corner of the paper. `motu.press` makes a PDF of them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -28,6 +29,11 @@ class Paper:
     title: str
     width: float
     height: float
+
+    @property
+    def sideways(self) -> Paper:
+        """The same paper, lying on its long side."""
+        return Paper(self.name, self.title, self.height, self.width)
 
 
 PAPERS: Final[Mapping[str, Paper]] = {
@@ -60,6 +66,26 @@ class PrintOrder:
     what: tuple[str, ...]
     paper: Paper
     say: Say
+
+
+_COLOUR: Final = re.compile(r"#[0-9a-f]{6}\b|#[0-9a-f]{3}\b")
+
+
+def paled(drawing: str, far: float) -> str:
+    """A drawing with all its colours moved towards white, for a printer.
+
+    >>> paled('<path fill="#000000"/>', 0.5)
+    '<path fill="#808080"/>'
+    """
+
+    def pale(found: re.Match[str]) -> str:
+        digits = found[0][1:]
+        if len(digits) == 3:
+            digits = "".join(2 * digit for digit in digits)
+        parts = (int(digits[i : i + 2], 16) for i in (0, 2, 4))
+        return "#" + "".join(f"{round(part + (255 - part) * far):02x}" for part in parts)
+
+    return _COLOUR.sub(pale, drawing)
 
 
 def paper_named(name: str) -> Paper:

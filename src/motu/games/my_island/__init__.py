@@ -9,10 +9,11 @@
 
 from __future__ import annotations
 
-from motu.core.faces import Looks, Showing
+from motu.core.faces import Looks, OnPaper, Showing
 from motu.core.game import Game
 from motu.core.goals import Goals
 from motu.core.option import Option
+from motu.core.paper import Printable
 from motu.games.my_island import dealing, notation, view
 from motu.games.my_island.drawing import figures
 from motu.games.my_island.rules.land import BOX, MODES
@@ -42,6 +43,12 @@ class MyIsland(Game[MyIslandState, MyIslandView]):
             msg("The endless game has groups and roads; episode 1 is the first of the campaign."),
         ),
     )
+    printables = (
+        Printable("boards", msg("An island for each player")),
+        Printable("tiles", msg("Tiles to cut out, for each player")),
+        Printable("cards", msg("Cards to cut out")),
+        Printable("reference", msg("Reference cards")),
+    )
 
     box = BOX
     dealing = dealing
@@ -62,6 +69,12 @@ class MyIsland(Game[MyIslandState, MyIslandView]):
         from motu.games.my_island.drawing import picture
 
         return picture
+
+    @property
+    def paper(self) -> OnPaper:
+        from motu.games.my_island import printed
+
+        return printed
 
     @property
     def showing(self) -> Showing:

@@ -212,25 +212,24 @@ def _waves(plan: Layout) -> str:
     return shape("mi-strokes", "".join(strokes))
 
 
-def _shore(plan: Layout) -> str:
+def shore(near: Grid, peak: float) -> str:
     """The rings around the island: shallows, foam, wet sand and beach."""
-    x, y, w, _ = plan.near.top_row
-    high = plan.near.size
+    x, y, w, _ = near.top_row
+    high = near.size
     foot = (
-        f"M{pair((x + high * 0.3, y + high * 0.5))}Q{pair((x + w / 2, y - plan.peak * 0.5))}"
+        f"M{pair((x + high * 0.3, y + high * 0.5))}Q{pair((x + w / 2, y - peak * 0.5))}"
         f" {pair((x + w - high * 0.3, y + high * 0.5))}Z"
     )
     d = foot + "".join(
-        hexagon(*plan.near.middle(cell), plan.near.size) for cell in range(plan.near.ground.n_cells)
+        hexagon(*near.middle(cell), near.size) for cell in range(near.ground.n_cells)
     )
     drawn = el("path", d=d, id="mi-coast", class_="mi-shore0")
     return drawn + "".join(el("use", href="#mi-coast", class_=f"mi-ring{n}") for n in range(4))
 
 
-def _adrift(plan: Layout) -> str:
+def adrift(near: Grid, size: float, corners: bool = True) -> str:
     """What swims in the corners that the island leaves free."""
-    x, y, w, h = plan.near.frame
-    size = 0.52 if plan.tall else 1.0
+    x, y, w, h = near.frame
     right, low = x + w, y + h
     swims: tuple[tuple[str, float, float, float, float], ...] = (
         ("reef", x + 44 * size, low - 72 * size, 0.9, 58),
@@ -238,13 +237,13 @@ def _adrift(plan: Layout) -> str:
         ("whale", right - 46 * size, low - 18 * size, 1.0, 26),
         ("rose", right - 58 * size, low - 112 * size, 0.6, 32),
     )
-    if plan.tall:
-        # The corners are for passing and stopping.
+    if not corners:
+        # They are for passing and stopping.
         swims = (("ship", x + 16, low - 42, 0.66, 18), ("whale", right - 16, low - 44, 0.8, 16))
     return "".join(
         place(name, left, top, scale * size)
         for name, left, top, scale, wide in swims
-        if _is_sea(plan.near, (left, top), wide * size)
+        if _is_sea(near, (left, top), wide * size)
     )
 
 
@@ -294,10 +293,10 @@ def scenery(plan: Layout) -> str:
         + shape("mi-horizon", f"M0 {short(horizon)}H{short(width)}")
         + clouds
         + _waves(plan)
-        + _shore(plan)
+        + shore(plan.near, plan.peak)
         + mountains(plan.near, plan.peak, plan.shore * 0.5)
         + mist
-        + _adrift(plan)
+        + adrift(plan.near, 0.52 if plan.tall else 1.0, corners=not plan.tall)
         + _aside(plan)
     )
 

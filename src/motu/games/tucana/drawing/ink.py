@@ -8,5 +8,5 @@ from motu.core.ink import Ink
 
 INK: Final = Ink("tu")
 
-boxed, place, text = INK.boxed, INK.place, INK.text
+boxed, place, paragraph, text = INK.boxed, INK.place, INK.paragraph, INK.text
 drawing, gradient, symbol = INK.drawing, INK.gradient, INK.symbol

@@ -13,6 +13,7 @@ from functools import cache
 
 from motu.core.lettering import FONT
 from motu.core.looks import SERIF
+from motu.core.paper import paled
 from motu.core.picture import Part, Picture, el
 from motu.games.tucana.drawing.ink import symbol
 from motu.games.tucana.drawing.layout import MapPlan
@@ -32,7 +33,6 @@ TINTS = {
 #: How far colours go towards white: those of the land, and those of the sea around it.
 LAND, SEA = 0.54, 0.25
 
-_COLOUR = re.compile(r"#[0-9a-f]{6}\b|#[0-9a-f]{3}\b")
 _WASH = re.compile(r"url\(#tu-g-([a-z]+)\)")
 #: Washes are drawn as plain tints on paper.
 _WASHES = re.compile(r'<linearGradient id="tu-g-.*?</linearGradient>')
@@ -82,23 +82,6 @@ _RULES = """
 .tu-arrow{fill:none;stroke:#9c1f2b;stroke-width:1.8;stroke-linecap:round;stroke-linejoin:round}
 .tu-white{fill:#fff}
 """
-
-
-def paled(drawing: str, far: float) -> str:
-    """A drawing with all its colours moved towards white.
-
-    >>> paled('<path fill="#000000"/>', 0.5)
-    '<path fill="#808080"/>'
-    """
-
-    def pale(found: re.Match[str]) -> str:
-        digits = found[0][1:]
-        if len(digits) == 3:
-            digits = "".join(2 * digit for digit in digits)
-        parts = (int(digits[i : i + 2], 16) for i in (0, 2, 4))
-        return "#" + "".join(f"{round(part + (255 - part) * far):02x}" for part in parts)
-
-    return _COLOUR.sub(pale, drawing)
 
 
 def tinted(drawing: str) -> str:

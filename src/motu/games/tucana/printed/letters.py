@@ -8,13 +8,12 @@ from motu.core.message import Message
 from motu.core.paper import MARGIN, PrintOrder
 from motu.core.picture import Picture, el
 from motu.core.shapes import Box, shape, short
-from motu.games.tucana.drawing.ink import text
+from motu.games.tucana.drawing.ink import paragraph, text
 from motu.games.tucana.drawing.land import coast
 from motu.games.tucana.drawing.layout import Decor, MapPlan, Spot, fitted
 from motu.games.tucana.drawing.relic_art import LETTER_TONES
 from motu.games.tucana.drawing.scenery import island
 from motu.games.tucana.printed.ink import page, tinted
-from motu.games.tucana.printed.lines import paragraph
 from motu.games.tucana.printed.sheet import foot, paper_plan, written_letters
 from motu.games.tucana.rules.board import LETTERS, N_VILLAGES, RELICS
 from motu.games.tucana.words import msg

@@ -7,10 +7,9 @@ from motu.core.message import Message
 from motu.core.paper import MARGIN, Paper, PrintOrder
 from motu.core.picture import Picture
 from motu.core.shapes import Box, shape, short
-from motu.games.tucana.drawing.ink import boxed, text
+from motu.games.tucana.drawing.ink import boxed, paragraph, text
 from motu.games.tucana.printed.ink import page
 from motu.games.tucana.printed.letters import letter_tile
-from motu.games.tucana.printed.lines import paragraph
 from motu.games.tucana.printed.sheet import foot, paper_plan
 from motu.games.tucana.rules.board import CARDS, LETTERS, RELICS
 from motu.games.tucana.words import msg, nmsg
