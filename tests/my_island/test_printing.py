@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import struct
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -283,6 +285,56 @@ def test_no_words_leave_the_paper_or_run_into_their_neighbours(
                 apart = left2 >= right - 0.1 or right2 <= left + 0.1
                 beside = abs(base - base2) >= min(size, size2) * 0.6
                 assert apart or beside, f"{words} and {other}"
+
+
+def pixels(png: bytes) -> list[bytes]:
+    """The rows of a picture of four bytes a pixel, as Typst makes them."""
+    wide, high, depth, kind = struct.unpack(">IIBB", png[16:26])
+    assert (depth, kind) == (8, 6)
+    data, at = b"", 8
+    while at < len(png):
+        (long,) = struct.unpack(">I", png[at : at + 4])
+        if png[at + 4 : at + 8] == b"IDAT":
+            data += png[at + 8 : at + 8 + long]
+        at += 12 + long
+    raw, rows, above = zlib.decompress(data), [], bytes(4 * wide)
+    for n in range(high):
+        start = n * (4 * wide + 1)
+        row = bytearray(raw[start + 1 : start + 1 + 4 * wide])
+        for i in range(4 * wide):
+            left, up = row[i - 4] if i > 3 else 0, above[i]
+            corner = above[i - 4] if i > 3 else 0
+            near = min((left, up, corner), key=lambda one: abs(left + up - corner - one))
+            row[i] = row[i] + (0, left, up, (left + up) // 2, near)[raw[start]] & 255
+        above = bytes(row)
+        rows.append(above)
+    return rows
+
+
+@pytest.mark.parametrize("own", [False, True], ids=["built in", "own"])
+@pytest.mark.parametrize("paper", PAPERS)
+def test_nothing_at_all_is_drawn_where_a_printer_does_not_reach(paper: str, own: bool) -> None:
+    """Drawn a pixel for three points: all within four fifths of the margin is white."""
+    import typst
+
+    edge = int(MARGIN * 0.8 / 3)
+    land = own_land() if own else None
+    for page in printed(1, ",".join(EVERYTHING), mode="episode_1", paper=paper, land=land):
+        source = (
+            f"#set page(width: {page.width}pt, height: {page.height}pt, margin: 0pt)\n"
+            '#image(bytes(sys.inputs.page), format: "svg", width: 100%, height: 100%)'
+        )
+        png = typst.compile(
+            source.encode(), format="png", ppi=24.0, sys_inputs={"page": page.svg()},
+            font_paths=typst.Fonts(include_system_fonts=False),
+        )  # fmt: skip
+        assert isinstance(png, bytes)
+        rows = pixels(png)
+        assert any(set(row) != {255} for row in rows), page.title
+        for row in rows[:edge] + rows[-edge:]:
+            assert set(row) == {255}, page.title
+        for row in rows:
+            assert set(row[: 4 * edge] + row[-4 * edge :]) == {255}, page.title
 
 
 # --- what the file is made of -----------------------------------------------------------------

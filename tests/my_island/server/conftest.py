@@ -1,0 +1,3 @@
+"""The servers of the other tests."""
+
+from tests.server.conftest import server as server
