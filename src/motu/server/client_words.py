@@ -10,6 +10,8 @@ CLIENT_WORDS: Final[dict[str, Message]] = {
     "away": msg("away"),
     "back": msg("Back"),
     "back_to_now": msg("Back to now"),
+    "best_of_yours": msg("Your best solo game so far! Before, it was {n}."),
+    "best_so_far": msg("Your best solo game so far: {n}."),
     "bot": msg("bot"),
     "bot_for_you": msg("A bot plays for you as {name}."),
     "close": msg("Close"),

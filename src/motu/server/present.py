@@ -466,6 +466,19 @@ def _event(event: Event, say: Say) -> dict[str, Any]:
     }
 
 
+def _rated(table: Table) -> str:
+    """What a solo game is to be compared with: one's own games of this name; of others nothing.
+
+    Only games to their end, with what the game comes with and without taking back what was seen,
+    can be compared. Which was the best of them the browser keeps: nobody else needs to know.
+    """
+    game, record = table.game, table.record
+    usual = table.state.components.name in game.box.names
+    if not game.rated_by or len(table.seats) > 1 or table.ended or table.practice or not usual:
+        return ""
+    return f"{game.name}-{record.options[game.rated_by]}"
+
+
 def _over(table: Table, say: Say) -> dict[str, Any]:
     """How it ended: the score sheet, and how it came about over time."""
     sheet = table.game.score_sheet(table.state)
@@ -492,4 +505,5 @@ def _over(table: Table, say: Say) -> dict[str, Any]:
             "totals": list(sheet.totals),
         },
         "plot": plot(table, say),
+        "best": _rated(table),
     }

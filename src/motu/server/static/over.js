@@ -1,6 +1,7 @@
 /** The end of a game: who won, where every point came from, and what can be done now. */
 
 import { byId, drawn, make, ruleLink, say, inDigits } from "./dom.js";
+import { load, store } from "./settings.js";
 
 /** @typedef {import("./types.js").Over} Over */
 /** @typedef {import("./types.js").Position} Position */
@@ -24,10 +25,35 @@ export function fillOver(over, { seats, practice, next, can, series }) {
   const on = byId("over-next", HTMLAnchorElement);
   on.hidden = !next;
   on.href = next;
+  const best = byId("over-best");
+  best.textContent = over.best && over.sheet ? bestOf(over.best, over.sheet.totals[0] ?? 0) : "";
+  best.hidden = !best.textContent;
   const sheet = byId("over-sheet");
   sheet.replaceChildren(...(over.sheet ? [table(over.sheet, over.winners, seats)] : []));
   const plot = over.plot ? drawn(over.plot) : null;
   byId("over-plot").replaceChildren(...(plot ? [plot] : []));
+}
+
+/**
+ * How a solo game compares with the best one before it in this browser, which remembers it.
+ * @param {string} name  of the games that can be compared
+ * @param {number} points
+ */
+function bestOf(name, points) {
+  const table = document.body.dataset.table ?? "";
+  /** @type {{table: string, points: number, before: number | null} | null} */
+  let best = null;
+  try {
+    best = JSON.parse(load(`best-${name}`, "null"));
+  } catch {
+    // Somebody else wrote there: begin anew.
+  }
+  if (best?.table !== table && points > (best?.points ?? -Infinity)) {
+    best = { table, points, before: best?.points ?? null };
+    store(`best-${name}`, JSON.stringify(best));
+  }
+  if (best?.table !== table) return say("best_so_far", { n: best?.points ?? 0 });
+  return best.before === null ? "" : say("best_of_yours", { n: best.before });
 }
 
 /**

@@ -44,6 +44,7 @@
  * @property {{rows: SheetRow[], totals: number[]} | null} sheet
  * @property {string} plot
  * @property {boolean} stopped
+ * @property {string} best  what a solo game is compared with; empty for all others
  *
  * @typedef {"undo" | "end" | "draw"} OfferKind
  * @typedef {{kind: OfferKind, words: string, mine: boolean, answer: boolean}} Offer
