@@ -147,3 +147,17 @@ def fitted(words: str, width: float, size: float, least: float = 11.0) -> tuple[
     # A little more, lest what fits exactly is cut by a rounding.
     most = max(1, int(width / (LETTER * size) + 0.01))
     return (words if len(words) <= most else f"{words[: most - 1]}…"), size
+
+
+def wrapped(words: str, most: int) -> list[str]:
+    """Words on as many lines as they need, each of at most so many letters.
+
+    >>> wrapped("You beat 63% of 2000 games", 12)
+    ['You beat 63%', 'of 2000', 'games']
+    """
+    lines = [""]
+    for word in words.split():
+        if lines[-1] and len(lines[-1]) + len(word) >= most:
+            lines.append("")
+        lines[-1] = f"{lines[-1]} {word}".strip()
+    return lines

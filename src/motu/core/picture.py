@@ -130,11 +130,13 @@ class Piece:
     """A pick that is taken into the hand: its drawing, and its poses in the order of turning right.
 
     A path that leads to it goes on with a pose and ends at a place: `("tile", "turn-2", "at-D4")`.
+    One that is `ready`, because a turn is about it, follows a mouse without being taken first.
     """
 
     pick: str
     inside: str
     poses: tuple[Pose, ...] = (Pose(),)
+    ready: bool = False
 
 
 @dataclass(frozen=True, slots=True)

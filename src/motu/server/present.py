@@ -269,6 +269,7 @@ def _pieces(table: Table, viewer: Viewer, picture: Picture, before: Picture) -> 
                     ]
                     for pose in piece.poses
                 ],
+                **({"ready": True} if piece.ready else {}),
             }
             for piece in picture.pieces
         }

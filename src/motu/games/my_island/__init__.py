@@ -31,6 +31,13 @@ class MyIsland(Game[MyIslandState, MyIslandView]):
     rules_version = 1
     seat_counts = (2, 1, 3, 4)
     sides = spoken.SIDES
+    # Those of the picture, light and dark enough for letters on paper.
+    tones = (
+        ("#c0341d", "#ff8f6f"),
+        ("#2b3a8c", "#aab6ff"),
+        ("#865e0b", "#e6b75a"),
+        ("#2a6b4a", "#84d0a8"),
+    )
     standing_words = msg("Points if it ended now")
     rated_by = "mode"
     goals = Goals(playouts=500_000, steps=300_000)

@@ -118,13 +118,15 @@ def view(state: MyIslandState, seat: int | None) -> MyIslandView:
         "terrains": [TERRAINS[terrain] for terrain in state.rules.terrains],
         "fits": [] if seat is None else _fits(state, seat),
         "winners": state.winners(),
-        "rating": _rating(state) if over and state.seats == 1 else None,
+        "rating": rating_of(state),
         "seats": [_island(state, seen, ended, other, seat) for other in range(state.seats)],
     }
 
 
-def _rating(state: MyIslandState) -> Rating | None:
+def rating_of(state: MyIslandState) -> Rating | None:
     """I5.6: how good a solo game was; on an island of somebody's own nobody can say."""
+    if state.seats > 1 or state.card != NO_CARD:
+        return None
     if state.land.name not in BOX.names or not RATING.has(state.rules.name):
         return None
     return RATING.of(state.rules.name, state.points()[0])

@@ -157,6 +157,16 @@ export class Carry {
     this.#show();
   }
 
+  /**
+   * What is taken from this part now goes with the pointer.
+   * @param {PointerEvent} event
+   * @param {string} home
+   */
+  follow(event, home) {
+    this.#pressed = home;
+    this.#pointer = [event.clientX, event.clientY];
+  }
+
   /** It has been put down: it lies there until the table shows it. */
   lay() {
     if (this.#taken) this.hand.layer.classList.add("laid");

@@ -32,6 +32,10 @@ export class Picker {
   /** @type {SVGGElement | null} */
   #aimed = null;
   #byKeyboard = false;
+  /** Whether the piece of this turn has gone with the mouse already: once put back, it stays there. */
+  #offered = false;
+  /** Whether a piece is in the hand that nobody asked for, so that all else can be picked as before. */
+  unasked = false;
   /** The part that was picked last, or first for the last action: where the focus goes back to. */
   #home = "";
 
@@ -63,6 +67,7 @@ export class Picker {
     frame.addEventListener("pointermove", (event) => {
       this.#byKeyboard = false;
       this.use.pointed(true);
+      if (event.pointerType === "mouse" && !event.buttons) this.#offer(event);
       if (!this.carry.held && event.pointerType !== "touch") this.#aim(this.#under(event, true));
     });
     frame.addEventListener("pointerleave", () => !this.carry.held && this.#aim(null));
@@ -113,6 +118,7 @@ export class Picker {
     this.#actions = actions;
     this.#path = [];
     this.#aimed = null;
+    this.#offered = this.unasked = false;
     this.carry.clear();
     this.refresh();
   }
@@ -136,6 +142,7 @@ export class Picker {
     while (keep > 0 && !this.#at(keep).next?.[pick]) keep--;
     const next = this.#at(keep).next?.[pick];
     if (!next) return;
+    this.unasked = false;
     this.#path = [...this.#path.slice(0, keep), { pick, part: part || this.#partFor(pick, keep) }];
     if (next.action !== undefined && !next.next) this.#act(next.action);
     else {
@@ -150,9 +157,26 @@ export class Picker {
    */
   back(keep = this.#path.length - 1) {
     if (!this.#path.length) return;
+    this.unasked = false;
     this.#home = this.#path[Math.max(0, keep)]?.part ?? "";
     this.#path = this.#path.slice(0, Math.max(0, keep));
     this.#moved();
+  }
+
+  /**
+   * Let the piece that a turn is about go with the mouse.
+   * @param {PointerEvent} event
+   */
+  #offer(event) {
+    if (this.#offered || this.#path.length || !this.board.live) return;
+    const pick = Object.entries(this.#tree.next ?? NOTHING).find(([, place]) => place.piece?.ready)?.[0];
+    if (!pick) return;
+    this.#offered = true;
+    const part = this.#partFor(pick, 0);
+    this.carry.follow(event, part);
+    this.choose(pick, part);
+    this.unasked = true;
+    this.refresh();
   }
 
   /** What has been picked so far, or is in the hand and where, in words. */
@@ -173,7 +197,7 @@ export class Picker {
   /** Light up the picture again, after parts of it were swapped. */
   refresh() {
     this.#hold();
-    const { next = NOTHING } = this.here;
+    const { next = NOTHING } = this.unasked ? this.#tree : this.here;
     const { frame } = this.board;
     frame.classList.toggle("offers-pieces", Object.values(next).some((place) => place.piece));
     const taken = new Set(this.#path.map((picked) => picked.part));
@@ -337,7 +361,11 @@ export class Picker {
       return;
     }
     const depth = this.#path.findIndex((picked) => picked.part === part.id);
-    if (depth >= 0 && !part.classList.contains("can")) this.back(depth);
+    if (depth >= 0 && this.unasked) {
+      // Now it is asked for.
+      this.unasked = false;
+      this.refresh();
+    } else if (depth >= 0 && !part.classList.contains("can")) this.back(depth);
     else this.choose(part.dataset.pick ?? "", part.id);
   }
 

@@ -283,7 +283,7 @@ export function sitDown(url) {
       if (wanted === null) paintHint();
     }
     // While something is picked, stepping back is the undo that is meant.
-    page.undo.hidden = picker.path.length > 0 || !shown?.seats.some((seat) => seat.mine);
+    page.undo.hidden = (picker.path.length > 0 && !picker.unasked) || !shown?.seats.some((seat) => seat.mine);
     // The bar stays where it is: one of its buttons may have the focus.
     if (!carry.held || !carry.bar.box.isConnected) page.choices.replaceChildren(...choices);
   }

@@ -9,7 +9,7 @@
  * @typedef {number | {next?: Record<string, SentTree>, action?: number, hand?: number[][]}} SentTree  as it is sent
  *
  * @typedef {[pick: string, words: string, turn: number, x: number, y: number, svg?: string]} Pose
- * @typedef {{svg: string, poses: Pose[]}} Piece
+ * @typedef {{svg: string, poses: Pose[], ready?: true}} Piece
  * @typedef {[pick: string, words: string, x: number, y: number]} Place
  * @typedef {"wide" | "tall"} Shape
  * @typedef {[id: string, svg: string]} PartSvg

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from motu.core.ink import fitting, rect
+from motu.core.ink import fitting, rect, wrapped
 from motu.core.kept import kept
 from motu.core.message import Say
 from motu.core.picture import Part, Piece, Pose, el
@@ -16,7 +16,7 @@ from motu.games.my_island.drawing.tile_art import faces, upright
 from motu.games.my_island.rules.land import POSES
 from motu.games.my_island.view import MyIslandView
 from motu.games.my_island.words import msg
-from motu.games.my_island.words.spoken import tile_words
+from motu.games.my_island.words.spoken import rating_words, tile_words
 
 
 def hand(view: MyIslandView, near: int, own: bool, plan: Layout, say: Say) -> list[Part]:
@@ -28,7 +28,9 @@ def hand(view: MyIslandView, near: int, own: bool, plan: Layout, say: Say) -> li
     acts = own and view["seat"] in view["to_act"]
     chosen = mine["chosen"] if own else None
     return [
-        _card(plan, view["phase"] == "over", (view["round"], view["rounds"]), say),
+        _rated(plan, rating["percent"], say(rating_words(rating)))
+        if (rating := view["rating"])
+        else _card(plan, view["phase"] == "over", (view["round"], view["rounds"]), say),
         _tile(plan, view["card"], own, chosen == "place", say),
         _pass(plan, own, acts and mine["marker"] > 0, chosen == "pass", say),
         _stop(
@@ -46,18 +48,37 @@ def _head(plan: Layout) -> float:
     return 24.0 if not plan.tall else 18.0
 
 
+def _paper(plan: Layout) -> str:
+    """An empty card."""
+    x, y, w, h = plan.card
+    drawn = rect("mi-under", x + 1, y + 3, w, h, 9) + rect("mi-mat", x, y, w, h, 9)
+    return drawn + rect("mi-mat2", x + 4, y + 4, w - 8, h - 8, 6)
+
+
 @kept
 def _card(plan: Layout, is_over: bool, count: tuple[int, int], say: Say) -> Part:
     """What the tile lies on, and the number of the round. It stays when the tile flies off."""
     x, y, w, h = plan.card
-    drawn = rect("mi-under", x + 1, y + 3, w, h, 9) + rect("mi-mat", x, y, w, h, 9)
-    drawn += rect("mi-mat2", x + 4, y + 4, w - 8, h - 8, 6)
+    drawn = _paper(plan)
     words = say(msg("Round {round} of {rounds}", round=count[0], rounds=count[1]))
     if is_over:
         words = say(msg("The game is over"))
         drawn += place("rose", x + w / 2, y + h / 2 + 10, h / 150)
     size = fitting(words, w - 16, 15 if not plan.tall else 13)
     return Part("card", drawn + text(words, x + w / 2, y + _head(plan) - 3, size), words)
+
+
+@kept
+def _rated(plan: Layout, percent: int, words: str) -> Part:
+    """I5.6: after a solo game the card says how good it was, in small if there is room."""
+    x, y, w, h = plan.card
+    big, small, step = (46.0, 15.0, 20.0) if not plan.tall else (28.0, 11.0, 14.0)
+    lines = wrapped(words, int((w - 14) / (small * 0.54)))
+    top = y + (h - big - step * len(lines)) / 2
+    drawn = _paper(plan) + text(f"{percent}\u202f%", x + w / 2, top + big * 0.8, big)
+    for n, line in enumerate(lines):
+        drawn += text(line, x + w / 2, top + big + step * (n + 0.75), small)
+    return Part("card", drawn, words)
 
 
 @kept
@@ -88,7 +109,7 @@ def _button(box: Box, css: str, words: str, cost: str, tall: bool, art: str) -> 
         drawn += text(words, x + w / 2, y + h / 2 - 3, size, "mi-t mi-on")
         drawn += text(cost, x + w / 2, y + h / 2 + 13, 13, "mi-t mi-on")
     else:
-        size = fitting(words, w - 34, 16)
+        size = fitting(words, w - 38, 16)
         drawn += art + text(words, x + 33, y + h / 2 - 2, size, "mi-l mi-on")
         drawn += text(cost, x + 33, y + h / 2 + 15, 13, "mi-l mi-on")
     return drawn + rect("halo mi-hx", x + 1.5, y + 1.5, w - 3, h - 3, 8)
@@ -144,4 +165,4 @@ def piece(plan: Layout, card: str) -> Piece:
         poses.append(
             Pose(f"turn-{turn}", 60.0 * turn, first, upright(tile, size, turn) if turn else "")
         )
-    return Piece("tile", upright(tile, size), tuple(poses))
+    return Piece("tile", upright(tile, size), tuple(poses), ready=True)

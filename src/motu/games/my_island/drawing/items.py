@@ -117,7 +117,7 @@ def modules(plan: Layout) -> str:
         cx, cy = _middle(left, wide), top + (high - foot) / 2 + (3 if foot else 1)
         about = f"translate({pair((cx - 2, cy))})scale({scale:.3g})"
         drawn += el("g", DRAWN[module.kind](module), transform=about)
-        aside = min(wide / 2 - 8, 25 * scale)
+        aside = min(wide / 2 - 10, 25 * scale)
         drawn += _worth(cx + aside, top + (12 if not plan.tall else 8.5), int(module.points))
     return drawn
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from motu.core.score import ScoreRow, ScoreSheet
 from motu.games.my_island.rules.island import START
 from motu.games.my_island.rules.state import NO_CARD, MyIslandState
-from motu.games.my_island.view import item_of
+from motu.games.my_island.view import item_of, rating_of
 from motu.games.my_island.words import msg
-from motu.games.my_island.words.spoken import module_words
+from motu.games.my_island.words.spoken import module_words, rating_words
 from motu.games.my_island.words.story import ENDINGS, ending_of
 
 
@@ -27,6 +27,10 @@ def score_sheet(state: MyIslandState) -> ScoreSheet:
         # The marker stops at 55, and nobody goes below 0.
         beyond = tuple(total - sum_ for total, sum_ in zip(totals, sums, strict=True))
         rows.append(ScoreRow(msg("Beyond the track"), beyond, "I3.1"))
+    rated = rating_of(state)
+    if rated:
+        # It adds nothing: it says how good all of it was.
+        rows.append(ScoreRow(msg("Rating"), (0,), "I5.6", rating_words(rated)))
     over = state.card == NO_CARD
     ending = next(one for one in ENDINGS if one.name == ending_of(state)) if over else None
     return ScoreSheet(tuple(rows), totals, ending, tuple(state.winners()))

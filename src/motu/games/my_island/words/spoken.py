@@ -197,6 +197,8 @@ def describe(view: MyIslandView) -> list[Message]:
         lines.append(_to_come_words(tuple(view["to_come"])))
     for seat, island in enumerate(view["seats"]):
         lines += _island_words(seat, island, view["phase"] == "over")
+    if view["rating"]:
+        lines.append(rating_words(view["rating"]))
     return lines
 
 

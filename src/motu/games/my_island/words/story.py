@@ -7,11 +7,9 @@ from typing import Final
 
 from motu.core.event import Event
 from motu.core.score import Ending
-from motu.games.my_island.rating import RATING
 from motu.games.my_island.rules.island import END_OF_TRACK
-from motu.games.my_island.rules.land import BOX
 from motu.games.my_island.rules.state import NO_CARD, MyIslandState
-from motu.games.my_island.view import covered, item_of
+from motu.games.my_island.view import covered, item_of, rating_of
 from motu.games.my_island.words import msg, nmsg
 from motu.games.my_island.words.spoken import (
     SEATS,
@@ -141,8 +139,8 @@ def _over(after: MyIslandState) -> Event:
     if after.seats == 1:
         points = after.points()[0]
         rated = msg("There is no rating for an island of your own.")
-        if after.land.name in BOX.names and RATING.has(after.rules.name):
-            rated = rating_words(RATING.of(after.rules.name, points))
+        if how_good := rating_of(after):
+            rated = rating_words(how_good)
         words = nmsg("Solo game over: {n} point. {rating}", "Solo game over: {n} points. {rating}",
                      points, rating=rated)  # fmt: skip
         return Event("over", words, ending.rule)

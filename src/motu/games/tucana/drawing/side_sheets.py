@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from motu.core.ink import circle, fitted, fitting, rect
+from motu.core.ink import circle, fitted, fitting, rect, wrapped
 from motu.core.kept import kept
 from motu.core.message import Message, Say, nameless
 from motu.core.picture import Part
@@ -163,13 +163,3 @@ def _sketches(plan: Layout, say: Say) -> Part:
         words = say(RELIC_WORDS[i])
         drawn.append(text(words, cx, cy + size * 0.58 + 18, fitting(words, w / 3 - 4, 15)))
     return Part("note", "".join(drawn))
-
-
-def wrapped(words: str, most: int) -> list[str]:
-    """Words on as many lines as they need."""
-    lines = [""]
-    for word in words.split():
-        if lines[-1] and len(lines[-1]) + len(word) >= most:
-            lines.append("")
-        lines[-1] = f"{lines[-1]} {word}".strip()
-    return lines

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from motu.core.ink import circle, fitting, hit_box, rect
+from motu.core.ink import circle, fitting, hit_box, rect, wrapped
 from motu.core.kept import kept, kept_few
 from motu.core.message import Message, Say
 from motu.core.picture import Part, el
 from motu.core.shapes import pair, polygon, shape, short, star
 from motu.games.tucana.drawing.ink import boxed, text
 from motu.games.tucana.drawing.relic_art import LETTER_TONES
-from motu.games.tucana.drawing.side_sheets import wrapped
 from motu.games.tucana.drawing.tabletop import blue_words, left_words, red_words, terrain_card
 from motu.games.tucana.rules.board import CARDS, LETTERS, RELICS, TURNS
 from motu.games.tucana.words.spoken import card_words, map_words, rating_words
