@@ -33,6 +33,8 @@ PHONE = {"width": 360, "height": 740}
 TUCANA_TURNS = 17
 #: How many actions of Maori have been done, at least.
 MAORI_ACTIONS = 72
+#: How many rounds of My Island have been played.
+MY_ISLAND_ROUNDS = 17
 
 
 def chromium() -> str:
@@ -93,6 +95,9 @@ def main() -> None:
             sit_at(page, address, data, maori())
             take(page, "maori")
             page = open_page(browser, DESK, "en", "light")
+            sit_at(page, address, data, my_island())
+            take(page, "my_island")
+            page = open_page(browser, DESK, "en", "light")
             play_some(page, address)
             take(page, "table")
             page = open_page(browser, PHONE, "pl", "dark")
@@ -119,6 +124,15 @@ def maori() -> Record:
     rng = seeded(1)
     while len(record.actions) < MAORI_ACTIONS or not _takes(record):
         advance(record, record.state.to_act()[0], rng)
+    return record
+
+
+def my_island() -> Record:
+    """A game of four in the middle of a round, played by bots; two have decided."""
+    record = Record.new("my_island", ["Ann", "Ben", "Cleo", "Dag"], seed=10)
+    rng = seeded(1)
+    while record.state.moment() < MY_ISLAND_ROUNDS or record.state.to_act() != [0, 2]:
+        advance(record, next(seat for seat in (1, 3, 0, 2) if seat in record.state.to_act()), rng)
     return record
 
 

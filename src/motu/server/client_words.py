@@ -72,6 +72,7 @@ CLIENT_WORDS: Final[dict[str, Message]] = {
     "total": msg("Total"),
     "turn_left": msg("Turn left"),
     "turn_right": msg("Turn right"),
+    "turn_tip": msg("Click to put it down. The wheel or R turns it."),
     "undo": msg("Undo"),
     "undo_ask": msg("Ask to undo"),
     "unread": msg("unread"),

@@ -216,6 +216,12 @@ def test_what_follows_the_mouse_hinders_nothing(guests: Guests) -> None:
     # Pass and stop are lit as before, and the tile is in no way of undo.
     assert {spot.pick for spot in ann.lit()} == {"tile", "pass", "stop"}
     expect(ann.page.locator("#undo")).to_be_visible()
+    # Over something else it is not seen, and what that would do is said.
+    ann.page.mouse.move(*middle(ann, "#do-pass"))
+    expect(hand).to_be_hidden()
+    expect(ann.page.locator("#hint")).to_contain_text("Pass and lose 1 point")
+    ann.take()
+    expect(hand).to_be_visible()
     # A click on it means it, another one puts it back, and there it stays.
     ann.pick("tile")
     expect(hand).to_have_count(1)

@@ -65,8 +65,10 @@ def reveals(before: MyIslandState, seat: int, action: int) -> bool:
 
 
 def foreseen(before: MyIslandState, seat: int, action: int) -> MyIslandState:
-    """What an action leads to for whoever does it, before the others have decided."""
+    """What an action leads to for whoever does it, before the others have decided.
+
+    It is only noted: the view settles what its seat has decided.
+    """
     after = before.copy()
-    after.settle(seat, action)
     after.islands[seat].chosen = action
     return after

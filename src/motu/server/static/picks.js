@@ -68,7 +68,12 @@ export class Picker {
       this.#byKeyboard = false;
       this.use.pointed(true);
       if (event.pointerType === "mouse" && !event.buttons) this.#offer(event);
-      if (!this.carry.held && event.pointerType !== "touch") this.#aim(this.#under(event, true));
+      if ((!this.carry.held || this.unasked) && event.pointerType !== "touch") {
+        const lit = this.#under(event, true);
+        // What nobody asked for hides nothing that could be picked instead.
+        frame.classList.toggle("elsewhere", this.unasked && lit !== null);
+        this.#aim(lit);
+      }
     });
     frame.addEventListener("pointerleave", () => !this.carry.held && this.#aim(null));
     frame.addEventListener("pointerdown", () => {
@@ -197,8 +202,9 @@ export class Picker {
   /** Light up the picture again, after parts of it were swapped. */
   refresh() {
     this.#hold();
-    const { next = NOTHING } = this.unasked ? this.#tree : this.here;
+    const { next = NOTHING } = this.#open;
     const { frame } = this.board;
+    if (!this.unasked) frame.classList.remove("elsewhere");
     frame.classList.toggle("offers-pieces", Object.values(next).some((place) => place.piece));
     const taken = new Set(this.#path.map((picked) => picked.part));
     const parts = this.board.pickable();
@@ -237,6 +243,11 @@ export class Picker {
    */
   #final(place) {
     return place && !place.next ? place.action : undefined;
+  }
+
+  /** Where in the tree that is which can be picked now. */
+  get #open() {
+    return this.unasked ? this.#tree : this.here;
   }
 
   /** How many picks led to the piece in the hand, less one; -1 without any. */
@@ -375,7 +386,7 @@ export class Picker {
     this.#aimed?.classList.remove("aim");
     this.#aimed = part;
     part?.classList.add("aim");
-    this.use.aim((part && this.#final(this.here.next?.[part.dataset.pick ?? ""])) ?? null);
+    this.use.aim((part && this.#final(this.#open.next?.[part.dataset.pick ?? ""])) ?? null);
   }
 
   /** @param {KeyboardEvent} event */

@@ -278,14 +278,15 @@ export function sitDown(url) {
         const final = next && !next.next && next.action !== undefined ? actions[next.action] : "";
         choices.push(choice(final || wordsOf(pick) || pick, () => picker.choose(pick)));
       }
-      if (carry.held) choices.push(carry.bar.box);
+      if (picker.unasked) choices.push(make("p", { class: "tip" }, say("turn_tip")));
+      else if (carry.held) choices.push(carry.bar.box);
       else if (path.length) choices.push(choice(say("step_back"), () => picker.back()));
       if (wanted === null) paintHint();
     }
     // While something is picked, stepping back is the undo that is meant.
     page.undo.hidden = (picker.path.length > 0 && !picker.unasked) || !shown?.seats.some((seat) => seat.mine);
     // The bar stays where it is: one of its buttons may have the focus.
-    if (!carry.held || !carry.bar.box.isConnected) page.choices.replaceChildren(...choices);
+    if (!carry.held || picker.unasked || !carry.bar.box.isConnected) page.choices.replaceChildren(...choices);
   }
 
   /**
