@@ -10,7 +10,13 @@ from motu.bench.postgres import TemporaryPostgres
 
 
 @pytest.fixture(scope="module")
-def postgres() -> Iterator[str]:
-    """The address of an empty Postgres."""
+def database() -> Iterator[TemporaryPostgres]:
+    """An empty Postgres, which can be started again."""
     with TemporaryPostgres() as server:
-        yield server.address
+        yield server
+
+
+@pytest.fixture(scope="module")
+def postgres(database: TemporaryPostgres) -> str:
+    """Its address."""
+    return database.address

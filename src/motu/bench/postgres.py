@@ -62,17 +62,32 @@ class TemporaryPostgres:
         quiet: dict[str, Any] = {"stdout": nowhere, "stderr": nowhere, "cwd": folder, **user}
         try:
             subprocess.run([str(programs / "initdb"), "-D", data, *INITDB], check=True, **quiet)
-            command = [str(programs / "postgres"), "-D", data, "-k", str(folder), "-h", ""]
-            if not self._durable:
-                command.append("-F")
-            self._server = subprocess.Popen(command, **quiet)
-            self._wait(programs)
+            self._launch(programs, quiet)
         except subprocess.CalledProcessError:
             self.stop()
             raise Missing(msg("Postgres did not start.")) from None
         except BaseException:
             self.stop()
             raise
+
+    def _launch(self, programs: Path, how: dict[str, Any]) -> None:
+        """Start what has been made, and wait until it answers."""
+        folder = str(self._folder)
+        command = [str(programs / "postgres"), "-D", f"{folder}/data", "-k", folder, "-h", ""]
+        if not self._durable:
+            command.append("-F")
+        self._server = subprocess.Popen(command, **how)
+        self._wait(programs)
+
+    def restart(self, away: float = 0.0) -> None:
+        """End it, so that all connections are lost, and start it again on what it kept."""
+        assert self._server is not None, "it has not been started"
+        self._server.send_signal(signal.SIGINT)
+        self._server.wait(STARTING)
+        time.sleep(away)
+        nowhere = subprocess.DEVNULL
+        how: dict[str, Any] = {"stdout": nowhere, "stderr": nowhere, "cwd": self._folder, **_user()}
+        self._launch(binaries(), how)
 
     def _wait(self, programs: Path) -> None:
         """Until it answers."""

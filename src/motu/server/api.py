@@ -5,7 +5,6 @@ It takes tokens only, never cookies, so no page of another host can use it in a 
 
 from __future__ import annotations
 
-import asyncio
 import uuid
 from typing import Annotated, Any
 
@@ -249,7 +248,7 @@ async def tables(request: Request, visitor: Caller) -> Tables:
 async def mine(request: Request, visitor: KnownCaller) -> Tables:
     """The tables at which you sit, those waiting for you first and those over last."""
     hall = hall_of(request)
-    ids = await asyncio.to_thread(hall.store.tables_of, visitor.person, MOST_LISTED)
+    ids = await hall.store.ask(hall.store.tables_of, visitor.person, MOST_LISTED)
     found = [api_shown.line(table, visitor.person, visitor.say) for table in await hall.tables(ids)]
     return Tables(tables=sorted(found, key=lambda line: (line.over, not line.my_turn)))
 

@@ -48,7 +48,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        store.open()
+        store.open(serving=True)
         app.state.keys = store.keys()
         app.state.hall = Hall(store, settings.thinkers)
         # Packed before anybody waits for them.
@@ -68,6 +68,7 @@ def create_app(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
+    app.state.store = store
     app.state.limits = settings.limits
     app.state.url = settings.url
     app.state.press = asyncio.Semaphore(printing.AT_ONCE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import time
 from collections.abc import Callable
@@ -15,6 +16,8 @@ from motu.server.store import Conflict
 from motu.table.asking import Plan
 from motu.table.table import Table
 
+#: How long somebody tries again whom others are quicker than, in seconds.
+PATIENCE = 10.0
 TOO_LATE = Refusal("", msg("The game has gone on meanwhile. Look again."))
 
 
@@ -35,19 +38,22 @@ async def _do(
     room: Room, person: str, own: str, plan: Callable[[Table], Plan], seq: int | None
 ) -> int | Refusal:
     async with room.lock:
-        done = room.table.done_ids.get(own)
-        if done is not None:
-            return done
-        if seq is not None and is_late(room.table, person, seq):
+        ends = time.monotonic() + PATIENCE
+        while time.monotonic() < ends:
+            done = room.table.done_ids.get(own)
+            if done is not None:
+                return done
+            if seq is not None and is_late(room.table, person, seq):
+                return TOO_LATE
+            planned = plan(room.table)
+            if isinstance(planned, Refusal):
+                return planned
+            # Who comes second, because another process wrote first, looks again and goes on.
+            with contextlib.suppress(Conflict):
+                written = await room.write(replace(planned, id=own, at=time.time()))
+                break
+        else:
             return TOO_LATE
-        planned = plan(room.table)
-        if isinstance(planned, Refusal):
-            return planned
-        try:
-            written = await room.write(replace(planned, id=own, at=time.time()))
-        except Conflict:
-            # Unless it was this very wish, brought to another process before.
-            return room.table.done_ids.get(own) or TOO_LATE
     room.wake_bots()
     return written
 

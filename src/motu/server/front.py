@@ -44,11 +44,10 @@ async def _first_page(
     request: Request, visitor: Visitor, typed: pages.Typed | None = None
 ) -> Response:
     """The first page, with the form that could not be taken as it was."""
-    mine = [
-        table
-        for table in await tables_of(hall_of(request), visitor.person, visitor.say, MOST_MINE * 3)
-        if not table.is_over
-    ]
+    # Who has just come has none, and need not wait for the answer.
+    asked = (hall_of(request), visitor.person, visitor.say, MOST_MINE * 3)
+    found = [] if visitor.is_new else await tables_of(*asked)
+    mine = [table for table in found if not table.is_over]
     return pages.show(
         request,
         visitor,

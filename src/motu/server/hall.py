@@ -16,12 +16,13 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
 import structlog
+from sqlalchemy.exc import SQLAlchemyError
 
 from motu.core.errors import UnknownName
 from motu.core.message import msg
 from motu.core.record import Record
 from motu.server.news import News
-from motu.server.store import Conflict, Store, Told
+from motu.server.store import Away, Conflict, Store, Told
 from motu.server.store_series import people_at
 from motu.table.entry import Entry, Kind, played
 from motu.table.seat import Seat
@@ -35,6 +36,9 @@ log = structlog.get_logger()
 ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 #: Tables at which nobody looks stay in memory up to this number.
 MOST_QUIET_TABLES = 200
+#: What says that the database is away for a while, and how long to wait before trying again.
+UNREACHABLE = (SQLAlchemyError, Away)
+PAUSE = 0.5
 #: How often a process tells the others who is at its tables, and how long that is believed.
 HEARTBEAT = 10.0
 BELIEVED = 3 * HEARTBEAT
@@ -87,7 +91,7 @@ class Room:
         """Store the next game together with the entry that tells of it. The lock must be held."""
         told = Told(self.table.id, self.table.seq + 1, entry)
         try:
-            await asyncio.to_thread(self._hall.store.begin_game, series, table, told)
+            await self._hall.store.ask(self._hall.store.begin_game, series, table, told)
         except Conflict:
             await self._catch_up()
             raise
@@ -100,17 +104,22 @@ class Room:
 
     async def _catch_up(self) -> None:
         """Do here what other processes have written. The lock must be held."""
-        found = await asyncio.to_thread(
-            self._hall.store.entries_after, self.table.id, self.table.seq
-        )
+        store = self._hall.store
+        found = await store.ask(store.entries_after, self.table.id, self.table.seq)
         for entry in found:
             self._apply(entry)
 
     async def hear_of(self, seq: int) -> None:
-        """Another process says that the journal has got this far."""
-        async with self.lock:
-            if seq > self.table.seq:
-                await self._catch_up()
+        """Another process says that the journal has got this far: look, until it can be read."""
+        while True:
+            try:
+                async with self.lock:
+                    if seq > self.table.seq:
+                        await self._catch_up()
+                break
+            except UNREACHABLE:
+                log.warning("a table waits for the database", table=self.table.id)
+                await asyncio.sleep(PAUSE)
         self.wake_bots()
 
     # --- bots ------------------------------------------------------------------------------
@@ -135,19 +144,27 @@ class Room:
     async def _play_bot(self, seat: int) -> None:
         """Act for a bot as long as it is its turn, and see to those whose turn it is then."""
         while seat in self.table.bots_to_act():
-            news = self.table.news_for[seat]
-            thought = await self._hall.thinkers.think(
-                self.table.game,
-                self.table.state,
-                seat,
-                self.table.level(seat),
-                whose=self._whose(),
-            )
-            async with self.lock:
-                # What was thought of a position that is no more is thrown away.
-                if self.table.news_for[seat] == news and seat in self.table.bots_to_act():
-                    await self._write_bot(Entry(Kind.PLAY, seat, thought.choice, at=time.time()))
+            try:
+                await self._play_once(seat)
+            except UNREACHABLE:
+                log.warning("a bot waits for the database", table=self.table.id)
+                await asyncio.sleep(PAUSE)
             self.wake_bots()
+
+    async def _play_once(self, seat: int) -> None:
+        """Think, and do it if the position is still the same."""
+        news = self.table.news_for[seat]
+        thought = await self._hall.thinkers.think(
+            self.table.game,
+            self.table.state,
+            seat,
+            self.table.level(seat),
+            whose=self._whose(),
+        )
+        async with self.lock:
+            # What was thought of a position that is no more is thrown away.
+            if self.table.news_for[seat] == news and seat in self.table.bots_to_act():
+                await self._write_bot(Entry(Kind.PLAY, seat, thought.choice, at=time.time()))
 
     def _whose(self) -> str:
         """Whose bots these are: who has many tables gets no more of the thinking than others."""
@@ -207,7 +224,7 @@ class Hall:
         self.store = store
         self.thinkers = Thinkers(thinkers)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
-        self._opening = asyncio.Lock()
+        self._opening: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.news = News(store, self._hear)
         if store.is_shared:
@@ -215,19 +232,27 @@ class Hall:
 
     async def room(self, id: str) -> Room:
         """The room of a table, opened if need be."""
-        async with self._opening:
-            room = self._rooms.get(id)
-            if room is None:
-                known = ID.fullmatch(id)
-                table = await asyncio.to_thread(self.store.load_table, id) if known else None
-                if table is None:
-                    raise UnknownName(msg("There is no such table. It may have been removed."))
-                room = Room(table, self)
-                self._rooms[id] = room
-            self._rooms.move_to_end(id)
-            self._close_quiet_rooms()
+        if id not in self._rooms:
+            # Who wants the same one waits with us, and nobody else.
+            async with self._opening.setdefault(id, asyncio.Lock()):
+                if id not in self._rooms:
+                    try:
+                        self._rooms.setdefault(id, Room(await self._load(id), self))
+                    finally:
+                        self._opening.pop(id, None)
+        room = self._rooms[id]
+        self._rooms.move_to_end(id)
+        self._close_quiet_rooms()
         room.wake_bots()
         return room
+
+    async def _load(self, id: str) -> Table:
+        table = None
+        if ID.fullmatch(id):
+            table = await self.store.ask(self.store.load_table, id)
+        if table is None:
+            raise UnknownName(msg("There is no such table. It may have been removed."))
+        return table
 
     async def tables(self, ids: Iterable[str]) -> list[Table]:
         """The tables of these names, without those that are gone or cannot be opened now."""
@@ -249,12 +274,12 @@ class Hall:
         journal = played(record.actions)
         if stopped:
             journal.append(Entry(Kind.STOP))
-        await asyncio.to_thread(self.store.add_table, table, journal)
+        await self.store.ask(self.store.add_table, table, journal)
         return table
 
-    def forget(self, person: str) -> None:
+    async def forget(self, person: str) -> None:
         """Delete what is kept of somebody, here and in the store."""
-        self.store.forget(person)
+        await self.store.ask(self.store.forget, person)
         for id, room in list(self._rooms.items()):
             if person in people_at(room.table.seats):
                 del self._rooms[id]

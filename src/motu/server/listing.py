@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 from dataclasses import dataclass
 
@@ -70,7 +69,7 @@ def shown_table(table: Table, person: str, say: Say) -> ShownTable:
 async def tables_of(hall: Hall, person: str, say: Say, most: int) -> list[ShownTable]:
     """The tables at which somebody sits: those waiting for them first, those over last."""
     found = []
-    for id in await asyncio.to_thread(hall.store.tables_of, person, most):
+    for id in await hall.store.ask(hall.store.tables_of, person, most):
         # One that was removed meanwhile is not there any more.
         with contextlib.suppress(UnknownName):
             try:
@@ -112,12 +111,12 @@ async def free_tables(hall: Hall) -> list[Table]:
     found: list[Table] = []
     skip = 0
     for _ in range(MOST_PAGES):
-        ids = await asyncio.to_thread(hall.store.listed_tables, MOST_LISTED, skip)
+        ids = await hall.store.ask(hall.store.listed_tables, MOST_LISTED, skip)
         opened = await hall.tables(ids)
         free = [table for table in opened if not table.is_full and not table.is_over]
         taken = [table.id for table in opened if table.is_full or table.is_over]
         if taken:
-            await asyncio.to_thread(hall.store.unlist, taken)
+            await hall.store.ask(hall.store.unlist, taken)
         found += free
         skip += len(ids) - len(taken)
         if len(found) >= MOST_LISTED or len(ids) < MOST_LISTED:

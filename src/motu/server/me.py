@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from fastapi import APIRouter
 from fastapi.responses import RedirectResponse
 from starlette.requests import Request
@@ -44,7 +42,7 @@ async def me(request: Request) -> Response:
 
 
 async def _about_me(request: Request, visitor: Visitor, token: str = "") -> Response:
-    links = await asyncio.to_thread(hall_of(request).store.links_of, visitor.person)
+    links = await hall_of(request).store.ask(hall_of(request).store.links_of, visitor.person)
     return pages.show(
         request,
         visitor,
@@ -68,14 +66,16 @@ async def name(request: Request) -> Response:
 async def link(request: Request) -> Response:
     """A private link that carries who I am to another device; good once, and for ten minutes."""
     visitor = visitor_of(request)
-    token = await asyncio.to_thread(hall_of(request).store.add_link, visitor.person)
+    token = await hall_of(request).store.ask(hall_of(request).store.add_link, visitor.person)
     return await _about_me(request, visitor, token)
 
 
 @router.post("/me/links/revoke")
 async def revoke(request: Request) -> Response:
     """Let none of my links work any more."""
-    await asyncio.to_thread(hall_of(request).store.revoke_links, visitor_of(request).person)
+    await hall_of(request).store.ask(
+        hall_of(request).store.revoke_links, visitor_of(request).person
+    )
     return RedirectResponse("/me", status_code=303)
 
 
@@ -104,7 +104,7 @@ async def taken(request: Request, token: str) -> Response:
 
 async def _whose(request: Request, token: str, use: bool = False) -> str:
     """Whose link somebody has come by; it may be good no more."""
-    person = await asyncio.to_thread(hall_of(request).store.person_of_link, token, use)
+    person = await hall_of(request).store.ask(hall_of(request).store.person_of_link, token, use)
     if person is None:
         raise UnknownName(
             msg("This private link works no more. Make a new one on the device that you come from.")
@@ -115,7 +115,7 @@ async def _whose(request: Request, token: str, use: bool = False) -> str:
 @router.post("/me/forget")
 async def forget(request: Request) -> Response:
     """Delete what is kept of me."""
-    await asyncio.to_thread(hall_of(request).forget, visitor_of(request).person)
+    await hall_of(request).forget(visitor_of(request).person)
     response = RedirectResponse("/privacy?forgotten=yes", status_code=303)
     response.delete_cookie(COOKIE)
     response.delete_cookie(NAME_COOKIE)

@@ -10,13 +10,16 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import structlog
+from sqlalchemy.exc import SQLAlchemyError
 
-from motu.server.store import CHANNEL, Store
+from motu.server.store import CHANNEL, KEPT_ALIVE, Store
 
 log = structlog.get_logger()
 
 #: How long to wait before trying again when the database is away.
-PAUSE = 1.0
+PAUSE = 0.5
+#: How often the connection is tried, in seconds.
+CHECKED = 5.0
 
 
 class News:
@@ -38,8 +41,12 @@ class News:
             self._loop.run_in_executor(None, self._announce, what, news)
 
     def _announce(self, what: str, news: Mapping[str, object]) -> None:
-        with self._store.engine.begin() as connection:
-            self._store.announce(connection, what, news)
+        try:
+            with self._store.engine.begin() as connection:
+                self._store.announce(connection, what, news)
+        except SQLAlchemyError as fault:
+            # Who is here is told again soon.
+            log.warning("news could not be told", fault=type(fault).__name__)
 
     def _listen(self) -> None:
         """Listen for as long as the server lives; after a gap everything is looked at again."""
@@ -49,10 +56,15 @@ class News:
         while not self._closing.is_set():
             try:
                 where = address.render_as_string(hide_password=False)
-                with psycopg.connect(where, autocommit=True) as connection:
+                with psycopg.connect(where, autocommit=True, **KEPT_ALIVE) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
                     self._pass_on({"gap": True})
+                    checked = time.monotonic()
                     while not self._closing.is_set():
+                        if time.monotonic() - checked > CHECKED:
+                            # Who only listens does not notice that nobody speaks any more.
+                            connection.execute("SELECT 1")
+                            checked = time.monotonic()
                         for notice in connection.notifies(timeout=0.5):
                             news = json.loads(notice.payload)
                             if news["process"] != self._store.process:

@@ -6,6 +6,7 @@ import structlog
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from sqlalchemy.exc import OperationalError
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
@@ -16,6 +17,7 @@ from motu.core.errors import MotuError, UnknownName
 from motu.core.message import Message, msg
 from motu.server import pages
 from motu.server.context import visitor_of, wants_page
+from motu.server.store import AWAY, Away
 
 log = structlog.get_logger()
 
@@ -40,6 +42,7 @@ MOST_PLACES = 5
 def add_problems(app: FastAPI) -> None:
     """Answer all errors in words."""
     app.add_exception_handler(MotuError, _show_error)
+    app.add_exception_handler(OperationalError, _show_away)
     app.add_exception_handler(HTTPException, _show_http_error)
     app.add_exception_handler(RequestValidationError, _show_invalid)
 
@@ -47,8 +50,14 @@ def add_problems(app: FastAPI) -> None:
 async def _show_error(request: Request, fault: Exception) -> Response:
     """An error that the visitor can mend: say how."""
     message = fault.message if isinstance(fault, MotuError) else PROBLEMS[400]
-    status = 404 if isinstance(fault, UnknownName) else 400
+    status = 404 if isinstance(fault, UnknownName) else 503 if isinstance(fault, Away) else 400
     return problem(request, status, message)
+
+
+async def _show_away(request: Request, fault: Exception) -> Response:
+    """The database is not there: not for long, so no page needs to know more."""
+    log.warning("the database did not answer", fault=type(fault).__name__)
+    return problem(request, 503, AWAY)
 
 
 async def _show_http_error(request: Request, fault: Exception) -> Response:

@@ -55,8 +55,11 @@ def run(
 ) -> None:
     """Serve until stopped."""
     set_up_log()
+    app = create_app(settings)
+    # What is wrong with the database is said in one sentence, before anything is started.
+    app.state.store.open(serving=True)
     config = uvicorn.Config(
-        create_app(settings),
+        app,
         log_level="warning",
         ws=Wire,
         # A socket that says nothing for so long is a laptop that went to sleep.

@@ -29,7 +29,7 @@ async def make_series(
     """A series, and the table of its first game."""
     table = Table(new_id(), seats, record, rules)
     table.series = Series.begun_at(new_id(), table, length)
-    await asyncio.to_thread(hall.store.begin_game, table.series, table)
+    await hall.store.ask(hall.store.begin_game, table.series, table)
     return table
 
 
@@ -79,7 +79,7 @@ async def game_of(hall: Hall, series: Series, number: int, person: str) -> str |
 async def series_of(hall: Hall, person: str, most: int) -> list[Series]:
     """The newest series in which somebody plays, as they stand at this moment."""
     found = []
-    for id in await asyncio.to_thread(hall.store.series_of, person, most):
+    for id in await hall.store.ask(hall.store.series_of, person, most):
         # One whose last table was removed is none any more.
         with contextlib.suppress(UnknownName):
             found.append((await series_now(hall, id))[0])
@@ -88,7 +88,7 @@ async def series_of(hall: Hall, person: str, most: int) -> list[Series]:
 
 async def series_now(hall: Hall, id: str) -> tuple[Series, Table]:
     """A series as it stands at this moment, and the table of its last game."""
-    kept = await asyncio.to_thread(hall.store.load_series, id) if ID.fullmatch(id) else None
+    kept = await hall.store.ask(hall.store.load_series, id) if ID.fullmatch(id) else None
     if kept is None:
         raise UnknownName(msg("There is no such series. It may have been removed."))
     table = (await hall.room(kept.games[-1].table)).table

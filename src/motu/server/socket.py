@@ -18,10 +18,11 @@ from motu.core.refusal import Refusal
 from motu.server import present
 from motu.server.context import hall_of, visitor_of
 from motu.server.doing import TOO_LATE, do, own_id
-from motu.server.hall import Room
+from motu.server.hall import UNREACHABLE, Room
 from motu.server.limits import TOO_MUCH, Bucket, Limits
 from motu.server.present import Shown, Viewer
 from motu.server.problems import PROBLEMS
+from motu.server.store import AWAY
 from motu.table import asking
 from motu.table.asking import Plan
 from motu.table.entry import Entry, Kind
@@ -36,6 +37,8 @@ LONGEST_ID = 64
 MOST_WAITING = 64
 #: Codes with which a socket is closed: nonsense received, and no such table.
 NONSENSE, NO_TABLE = 4400, 4404
+#: The code that says: come again.
+AGAIN = 1013
 BYE = msg("This page sent something that makes no sense. Load it again.")
 
 
@@ -53,6 +56,10 @@ async def serve_socket(socket: WebSocket, table_id: str) -> None:
     visitor = visitor_of(socket)
     try:
         room = await hall_of(socket).room(table_id)
+    except UNREACHABLE:
+        # The page tries again by itself.
+        await socket.close(code=AGAIN)
+        return
     except MotuError as fault:
         await socket.send_json({"type": "bye", "words": visitor.say(fault.message)})
         await socket.close(code=NO_TABLE)
@@ -223,7 +230,11 @@ class Page:
         seq = _number(message, "seq") if message["type"] in ("act", "undo", "stop") else None
         person = self.person
         self._awaited = (own_id(person, id), id)
-        done = await do(self.room, person, id, lambda table: plan(table, person, message), seq)
+        try:
+            done = await do(self.room, person, id, lambda table: plan(table, person, message), seq)
+        except UNREACHABLE:
+            log.warning("something could not be written", table=self.room.table.id)
+            done = Refusal("", AWAY)
         if isinstance(done, Refusal):
             self._refuse(id, done)
             if done is TOO_LATE:

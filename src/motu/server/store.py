@@ -14,21 +14,24 @@ import os
 import secrets
 import sqlite3
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import sqlalchemy as sa
 import structlog
 from alembic import command
-from alembic.config import Config
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
 
+from motu.core.errors import MotuError
 from motu.core.message import msg
 from motu.server import store_keys, store_series
 from motu.server.keeping import NotPlayable, begun_from
+from motu.server.opening import Alone, check_file, check_postgres, migrations
 from motu.server.schema import entries, sitters, tables
 from motu.table.clock import ClockRules
 from motu.table.entry import Entry, Kind
@@ -37,11 +40,27 @@ from motu.table.series import Series
 from motu.table.table import Table, TableRules
 
 log = structlog.get_logger()
+Got = TypeVar("Got")
 
 #: The channel on which processes that share a Postgres tell each other what happens.
 CHANNEL = "motu"
 #: A notice of Postgres holds less than 8000 bytes; so many are left for what is told of tables.
 NOTICE = 7900
+
+#: So many may ask the database at once, and how long they wait for it, in seconds.
+THREADS = 12
+PATIENCE = 15.0
+#: How soon Postgres must say that a connection is still one.
+KEPT_ALIVE: dict[str, Any] = {
+    "connect_timeout": 10,
+    "keepalives_idle": 10,
+    "keepalives_interval": 3,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 20_000,
+}
+#: What is waiting is tried again after so many seconds each, if the connection was lost.
+TRIES = (0.0, 0.2, 0.5, 1.0)
+AWAY = msg("The games cannot be reached right now. Nothing is lost; try again in a moment.")
 
 ADD_ENTRY = entries.insert()
 TELL = sa.text("SELECT pg_notify(:channel, :news)")
@@ -53,6 +72,10 @@ NOBODY = "-"
 
 class Conflict(Exception):
     """Somebody else wrote this entry first."""
+
+
+class Away(MotuError):
+    """The database does not answer."""
 
 
 class Told(NamedTuple):
@@ -85,7 +108,9 @@ def keep_private(file: Path) -> None:
     """
     # What belongs to somebody else is theirs to protect.
     with contextlib.suppress(OSError):
-        os.close(os.open(file, os.O_CREAT | os.O_RDONLY, 0o600))
+        if not file.exists():
+            # Only then: to close a file that SQLite has open would take its locks away.
+            os.close(os.open(file, os.O_CREAT | os.O_RDONLY, 0o600))
     with contextlib.suppress(OSError):
         if file.stat().st_mode & 0o077:
             file.chmod(0o600)
@@ -109,9 +134,20 @@ class Store:
     def __init__(self, address: str) -> None:
         self.address = address
         # Errors end up in the log; who is who and what they said must not.
-        self.engine = sa.create_engine(_with_driver(address), hide_parameters=True)
+        is_postgres = address.startswith("postgres")
+        self.engine = sa.create_engine(
+            _with_driver(address),
+            hide_parameters=True,
+            # A connection may have died since it was last used: it is tried first.
+            pool_pre_ping=is_postgres,
+            connect_args=KEPT_ALIVE if is_postgres else {},
+        )
         if self.engine.dialect.name == "sqlite":
             sa.event.listen(self.engine, "connect", _set_up_sqlite)
+        #: Those that wait for the database; when it does not answer, nobody else waits with them.
+        self._threads = ThreadPoolExecutor(THREADS, "store")
+        self._alone: Alone | None = None
+        self._is_open = False
         #: By what this process is known to others that share the database.
         self.process = secrets.token_hex(8)
         self._waiting: SimpleQueue[Writing | None] = SimpleQueue()
@@ -122,28 +158,38 @@ class Store:
         """Whether other processes may work on the same database."""
         return self.engine.dialect.name == "postgresql"
 
-    def open(self) -> None:
-        """Bring the database up to date and begin to write."""
-        self._keep_private()
-        config = Config()
-        config.set_main_option("script_location", "motu.server:migrations")
+    @property
+    def file(self) -> Path | None:
+        """The SQLite file; none with Postgres."""
+        name = self.engine.url.database
+        return Path(name) if name and not self.is_shared else None
+
+    def open(self, serving: bool = False) -> None:
+        """Check the database, bring it up to date and begin to write; opened twice, it is open.
+
+        An SQLite file is served by one process alone; others may read it, for a backup.
+        """
+        if self._is_open:
+            return
+        if self.file is not None:
+            check_file(self.file)
+            for ending in ("", "-wal", "-shm"):
+                beside = Path(f"{self.file}{ending}")
+                if beside.exists() or not ending:
+                    keep_private(beside)
+            if serving:
+                self._alone = Alone(self.file)
+                self._alone.begin()
+        config = migrations()
         with self.engine.begin() as connection:
             if self.is_shared:
                 # Several processes may start at once: one brings it up to date, the others wait.
                 connection.execute(sa.text("SELECT pg_advisory_xact_lock(77)"))
+                check_postgres(connection)
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
         self._writer.start()
-
-    def _keep_private(self) -> None:
-        """Let nobody else read the SQLite file, nor those that SQLite puts beside it."""
-        name = self.engine.url.database
-        if self.is_shared or not name:
-            return
-        keep_private(Path(name))
-        for beside in (Path(f"{name}-wal"), Path(f"{name}-shm")):
-            if beside.exists():
-                keep_private(beside)
+        self._is_open = True
 
     def close(self) -> None:
         """Write what is waiting, then stop."""
@@ -151,6 +197,18 @@ class Store:
             self._waiting.put(None)
             self._writer.join()
         self.engine.dispose()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        if self._alone is not None:
+            self._alone.end()
+
+    async def ask(self, work: Callable[..., Got], *arguments: object) -> Got:
+        """Have the database do something while the loop goes on; raises `Away` if it takes long."""
+        asked = asyncio.get_running_loop().run_in_executor(self._threads, work, *arguments)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await asked
+        except TimeoutError:
+            raise Away(AWAY) from None
 
     # --- settings ----------------------------------------------------------------------------
 
@@ -339,15 +397,22 @@ class Store:
                     batch.append(item)
             if not batch:
                 continue
-            try:
-                # Kept as long as it works: to get one for each batch takes longer than to write.
-                connection = connection or self.engine.connect()
-                self._write(connection, batch)
-            except Exception as fault:
-                _settle(batch, fault)
-                if connection is not None:
-                    connection.close()
-                connection = None
+            for pause in TRIES:
+                time.sleep(pause)
+                try:
+                    # Kept as long as it works: to get one takes longer than to write.
+                    connection = connection or self.engine.connect()
+                    self._write(connection, batch)
+                    break
+                except Exception as fault:
+                    if connection is not None:
+                        with contextlib.suppress(SQLAlchemyError):
+                            connection.close()
+                    connection = None
+                    # What was written after all, before the connection went, is a conflict now.
+                    if pause == TRIES[-1] or not _is_lost(fault):
+                        _settle(batch, fault)
+                        break
         if connection is not None:
             connection.close()
 
@@ -399,6 +464,14 @@ def in_pieces(news: Mapping[str, object], most: int) -> Iterator[dict[str, objec
         size += more
     if piece:
         yield piece
+
+
+def _is_lost(fault: Exception) -> bool:
+    """Whether a database was not there, rather than did not want something."""
+    if not isinstance(fault, DBAPIError):
+        return False
+    is_away = isinstance(fault, OperationalError) and not isinstance(fault.orig, sqlite3.Error)
+    return fault.connection_invalidated or is_away
 
 
 def _settle(batch: Sequence[Writing], fault: Exception | None = None) -> None:
