@@ -129,6 +129,11 @@ class Page:
             message["news"] = self.viewer.say(news)
         self._to_tell.put_nowait(message)
 
+    def tell_anew(self) -> None:
+        """The whole table is to be shown again, if it is shown at all."""
+        if self.shown is not None:
+            self.tell_full()
+
     def tell_who_is_here(self) -> None:
         """Somebody came or went."""
         self._tell_info()
