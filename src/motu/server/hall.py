@@ -40,6 +40,8 @@ MOST_QUIET_TABLES = 200
 #: What says that the database is away for a while, and how long to wait before trying again.
 UNREACHABLE = (SQLAlchemyError, Away)
 PAUSE = 0.5
+#: Who comes and goes within so many seconds is told of together.
+TOGETHER = 0.2
 #: How often a process tells the others who is at its tables, and how long that is believed.
 HEARTBEAT = 10.0
 BELIEVED = 3 * HEARTBEAT
@@ -75,6 +77,7 @@ class Room:
         self._hall = hall
         #: The bots at work, by their seats.
         self._thinking: dict[int, asyncio.Task[None]] = {}
+        self._telling: asyncio.TimerHandle | None = None
         #: Who is here according to other processes, and when they said so.
         self._elsewhere: dict[str, tuple[float, frozenset[str]]] = {}
 
@@ -230,6 +233,13 @@ class Room:
             self._tell_pages_who_is_here()
 
     def _tell_who_is_here(self) -> None:
+        """Say so soon: of many who come and go, all are told once."""
+        if self._telling is None:
+            loop = asyncio.get_running_loop()
+            self._telling = loop.call_later(TOGETHER, self._tell_now_who_is_here)
+
+    def _tell_now_who_is_here(self) -> None:
+        self._telling = None
         self._hall.news.announce("here", {self.table.id: self.people_at_our_pages()})
         self._tell_pages_who_is_here()
 
