@@ -311,6 +311,8 @@ def test_tables_at_which_somebody_looks_stay_open(
 
         def tell_who_is_here(self) -> None: ...
 
+        def tell_anew(self) -> None: ...
+
     async def life() -> None:
         hall = Hall(store)
         for number in range(4):

@@ -266,11 +266,29 @@ def test_who_writes_second_is_not_refused(two_processes: tuple[Server, Server]) 
         b.hello()
 
         def talk(page: Page) -> list[str]:
-            return [page.do("chat", text=f"word {n}")["type"] for n in range(60)]
+            said = [page.do("chat", text=f"word {n}") for n in range(60)]
+            return [str(answer.get("words", answer["type"])) for answer in said]
 
         with ThreadPoolExecutor(2) as pool:
             answers = [answer for said in pool.map(talk, (a, b)) for answer in said]
     assert answers == ["ack"] * 120
+
+
+def test_who_is_forgotten_is_forgotten_by_all_processes(
+    two_processes: tuple[Server, Server],
+) -> None:
+    first, second = two_processes
+    ann = first.visitor()
+    table = new_table(ann, seat1="human", seat2="friend", name1="Annabella")
+    bob = second.visitor()
+    bob.get("/")
+    with Page(second, table, cookies_of(bob)) as page:
+        page.hello()
+        assert page.do("sit", seat=1, name="Bob")["type"] == "ack"
+        assert ann.post("/me/forget").status_code == 303
+        while "Annabella" in str(page.now) or page.now["seats"][0]["kind"] != "bot":
+            page.hear("full", "info", "step")
+    assert "Annabella" not in bob.get(f"/t/{table}").text
 
 
 def test_who_looks_at_a_page_does_not_wait_for_those_who_wait_for_the_database(

@@ -16,8 +16,8 @@ from motu.server.store import Conflict
 from motu.table.asking import Plan
 from motu.table.table import Table
 
-#: How often somebody is written about again whom others were quicker than.
-TRIES = 20
+#: How long somebody tries again whom others are quicker than, in seconds.
+PATIENCE = 10.0
 TOO_LATE = Refusal("", msg("The game has gone on meanwhile. Look again."))
 
 
@@ -38,7 +38,8 @@ async def _do(
     room: Room, person: str, own: str, plan: Callable[[Table], Plan], seq: int | None
 ) -> int | Refusal:
     async with room.lock:
-        for _ in range(TRIES):
+        ends = time.monotonic() + PATIENCE
+        while time.monotonic() < ends:
             done = room.table.done_ids.get(own)
             if done is not None:
                 return done

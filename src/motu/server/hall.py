@@ -13,6 +13,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any, Protocol
 
 import structlog
@@ -23,7 +24,7 @@ from motu.core.message import msg
 from motu.core.record import Record
 from motu.server.news import News
 from motu.server.store import Away, Conflict, Store, Told
-from motu.server.store_series import people_at
+from motu.table import asking
 from motu.table.entry import Entry, Kind, played
 from motu.table.seat import Seat
 from motu.table.series import Series
@@ -39,6 +40,8 @@ MOST_QUIET_TABLES = 200
 #: What says that the database is away for a while, and how long to wait before trying again.
 UNREACHABLE = (SQLAlchemyError, Away)
 PAUSE = 0.5
+#: Who comes and goes within so many seconds is told of together.
+TOGETHER = 0.2
 #: How often a process tells the others who is at its tables, and how long that is believed.
 HEARTBEAT = 10.0
 BELIEVED = 3 * HEARTBEAT
@@ -60,6 +63,9 @@ class Watcher(Protocol):
     def tell_who_is_here(self) -> None:
         """Somebody came or went."""
 
+    def tell_anew(self) -> None:
+        """The whole table is to be shown again."""
+
 
 class Room:
     """One open table, the pages that show it, and its bots at work."""
@@ -71,6 +77,7 @@ class Room:
         self._hall = hall
         #: The bots at work, by their seats.
         self._thinking: dict[int, asyncio.Task[None]] = {}
+        self._telling: asyncio.TimerHandle | None = None
         #: Who is here according to other processes, and when they said so.
         self._elsewhere: dict[str, tuple[float, frozenset[str]]] = {}
 
@@ -120,6 +127,27 @@ class Room:
             except UNREACHABLE:
                 log.warning("a table waits for the database", table=self.table.id)
                 await asyncio.sleep(PAUSE)
+        self.wake_bots()
+
+    async def part_with(self, person: str) -> None:
+        """Somebody is gone for good: bots play on for them, or the game ends."""
+        async with self.lock:
+            while entries := asking.parting(self.table, person):
+                with contextlib.suppress(Conflict):
+                    await self.write(replace(entries[0], at=time.time()))
+        self.wake_bots()
+
+    async def read_again(self) -> None:
+        """What is kept of this table has changed, beside its journal: nothing else counts now."""
+        while True:
+            try:
+                async with self.lock:
+                    self.table = await self._hall.load(self.table.id)
+                break
+            except UNREACHABLE:
+                await asyncio.sleep(PAUSE)
+        for watcher in list(self.watchers):
+            watcher.tell_anew()
         self.wake_bots()
 
     # --- bots ------------------------------------------------------------------------------
@@ -205,6 +233,13 @@ class Room:
             self._tell_pages_who_is_here()
 
     def _tell_who_is_here(self) -> None:
+        """Say so soon: of many who come and go, all are told once."""
+        if self._telling is None:
+            loop = asyncio.get_running_loop()
+            self._telling = loop.call_later(TOGETHER, self._tell_now_who_is_here)
+
+    def _tell_now_who_is_here(self) -> None:
+        self._telling = None
         self._hall.news.announce("here", {self.table.id: self.people_at_our_pages()})
         self._tell_pages_who_is_here()
 
@@ -237,7 +272,7 @@ class Hall:
             async with self._opening.setdefault(id, asyncio.Lock()):
                 if id not in self._rooms:
                     try:
-                        self._rooms.setdefault(id, Room(await self._load(id), self))
+                        self._rooms.setdefault(id, Room(await self.load(id), self))
                     finally:
                         self._opening.pop(id, None)
         room = self._rooms[id]
@@ -246,7 +281,8 @@ class Hall:
         room.wake_bots()
         return room
 
-    async def _load(self, id: str) -> Table:
+    async def load(self, id: str) -> Table:
+        """A table as it is kept."""
         table = None
         if ID.fullmatch(id):
             table = await self.store.ask(self.store.load_table, id)
@@ -278,11 +314,16 @@ class Hall:
         return table
 
     async def forget(self, person: str) -> None:
-        """Delete what is kept of somebody, here and in the store."""
+        """Delete what is kept of somebody, here and in the store; the others can go on."""
+        ids = await self.store.ask(self.store.tables_of, person)
+        for id in ids:
+            with contextlib.suppress(UnknownName):
+                await (await self.room(id)).part_with(person)
         await self.store.ask(self.store.forget, person)
-        for id, room in list(self._rooms.items()):
-            if person in people_at(room.table.seats):
-                del self._rooms[id]
+        for id in ids:
+            if id in self._rooms:
+                await self._rooms[id].read_again()
+        self.news.announce("forgot", dict.fromkeys(ids, True))
 
     def _close_quiet_rooms(self) -> None:
         quiet = [
@@ -309,6 +350,9 @@ class Hall:
         for id, people in news.get("here", {}).items():
             if id in self._rooms:
                 self._rooms[id].hear_who(news["process"], people)
+        for id in news.get("forgot", {}):
+            if id in self._rooms:
+                self._start(self._rooms[id].read_again())
         for id, seq in news.get("wrote", {}).items():
             if id in self._rooms and seq > self._rooms[id].table.seq:
                 self._start(self._rooms[id].hear_of(seq))

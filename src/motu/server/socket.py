@@ -35,6 +35,10 @@ LONGEST_MESSAGE = 4096
 LONGEST_ID = 64
 #: A page that is so far behind is better off with one full picture.
 MOST_WAITING = 64
+#: What that picture says as well, so that nothing is lost without it.
+MERGED = ("full", "step", "info", "chat", "preview")
+#: So many answers wait for a page that asks and does not listen; with more it is sent away.
+MOST_ANSWERS = 500
 #: Codes with which a socket is closed: nonsense received, and no such table.
 NONSENSE, NO_TABLE = 4400, 4404
 #: The code that says: come again.
@@ -93,6 +97,8 @@ class Page:
         #: What it shows; nothing before it has said hello.
         self.shown: Shown | None = None
         self._to_tell: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        #: Whether it is so far behind that it is told nothing until it has caught up.
+        self._is_behind = False
         #: What this page is waiting for: the id as it is kept, and as the page knows it.
         self._awaited = ("", "")
         limits: Limits | None = socket.app.state.limits
@@ -102,20 +108,20 @@ class Page:
 
     def tell(self, entry: Entry) -> None:
         """Something was done: work out what this page is told, while the position is this one."""
-        if self.shown is None:
+        if self.shown is None or self._falls_behind():
             return
         table, now = self.room.table, self.shown.now
         self.viewer.here = self.room.people_here()
-        if entry.kind is Kind.PLAY and self._to_tell.qsize() < MOST_WAITING:
+        if entry.kind is Kind.PLAY:
             message, self.shown = present.step(table, self.viewer, self.shown)
             if entry.id and entry.id == self._awaited[0]:
                 # Its own doing comes back as one message, not as two.
                 message["ack"] = self._awaited[1]
                 self._awaited = ("", "")
-            self._to_tell.put_nowait(message)
+            self._put(message)
         elif entry.kind is Kind.CHAT:
             words = present.said(table.chat[-1], self.viewer, table)
-            self._to_tell.put_nowait({"type": "chat", "seq": table.seq, "said": words})
+            self._put({"type": "chat", "seq": table.seq, "said": words})
         elif now["eyes"] != self.viewer.eyes(table) or now["moves"] != table.moves:
             self.tell_full(msg("A move was taken back.") if now["moves"] > table.moves else None)
         else:
@@ -123,29 +129,52 @@ class Page:
 
     def tell_full(self, news: Message | None = None) -> None:
         """Send everything."""
+        if self._falls_behind():
+            return
         self.viewer.here = self.room.people_here()
         message, self.shown = present.full(self.room.table, self.viewer)
         if news is not None:
             message["news"] = self.viewer.say(news)
-        self._to_tell.put_nowait(message)
+        self._put(message)
+
+    def tell_anew(self) -> None:
+        """The whole table is to be shown again, if it is shown at all."""
+        if self.shown is not None:
+            self.tell_full()
 
     def tell_who_is_here(self) -> None:
-        """Somebody came or went."""
-        self._tell_info()
+        """Somebody came or went; who came back at once has not been missed."""
+        self._tell_info(if_new=True)
 
-    def _tell_info(self) -> None:
+    def _tell_info(self, if_new: bool = False) -> None:
         """Send what is new beside the picture."""
-        if self.shown is not None:
+        if self.shown is not None and not self._falls_behind():
             self.viewer.here = self.room.people_here()
             message, self.shown = present.info(self.room.table, self.viewer, self.shown)
-            self._to_tell.put_nowait(message)
+            if not if_new or message.keys() - {"type", "seq"}:
+                self._put(message)
+
+    def _falls_behind(self) -> bool:
+        """Whether so much waits for this page that nothing more is worked out for it now."""
+        self._is_behind = self._is_behind or self._to_tell.qsize() >= MOST_WAITING
+        return self._is_behind
+
+    def _put(self, message: dict[str, Any]) -> None:
+        if self._falls_behind() and message["type"] in MERGED:
+            return
+        if self._to_tell.qsize() >= MOST_ANSWERS:
+            raise TooMuch
+        self._to_tell.put_nowait(message)
 
     async def tell_all(self) -> None:
-        """Send what there is to send, in order."""
+        """Send what there is to send, in order; who had fallen behind is then shown everything."""
         try:
             while True:
                 message = await self._to_tell.get()
                 await self.socket.send_text(present.sent(message))
+                if self._is_behind and self._to_tell.empty():
+                    self._is_behind = False
+                    self.tell_full()
         except (WebSocketDisconnect, RuntimeError):
             return
 
@@ -180,6 +209,8 @@ class Page:
             if self.shown is None and kind not in ("hello", "ping"):
                 raise Nonsense("no hello")
             await does[kind](message)
+            # Who says much at once does not keep the others waiting.
+            await asyncio.sleep(0)
 
     async def _text(self) -> str:
         """The next text frame; no page of ours sends another kind."""
@@ -208,7 +239,7 @@ class Page:
         self.tell_full()
 
     async def _ping(self, message: dict[str, Any]) -> None:
-        self._to_tell.put_nowait({"type": "pong"})
+        self._put({"type": "pong"})
 
     async def _look(self, message: dict[str, Any]) -> None:
         seat = _number(message, "seat")
@@ -222,7 +253,7 @@ class Page:
         seat, action = _number(message, "seat"), _number(message, "action")
         planned = asking.play(table, self.person, seat, action)
         if seat == self.viewer.eyes(table) and isinstance(planned, Entry):
-            self._to_tell.put_nowait(present.preview(table, self.viewer, seat, action))
+            self._put(present.preview(table, self.viewer, seat, action))
 
     async def _plan_and_do(self, message: dict[str, Any]) -> None:
         """Do something once and acknowledge it. Late or illegal, say why."""
@@ -240,12 +271,12 @@ class Page:
             if done is TOO_LATE:
                 self.tell_full()
         elif self._awaited[0]:
-            self._to_tell.put_nowait({"type": "ack", "id": id, "seq": done})
+            self._put({"type": "ack", "id": id, "seq": done})
         self._awaited = ("", "")
 
     def _refuse(self, id: str, refusal: Refusal) -> None:
         answer = present.refused(self.room.table, refusal, self.viewer.say)
-        self._to_tell.put_nowait({"type": "refused", "id": id, **answer})
+        self._put({"type": "refused", "id": id, **answer})
 
 
 def _message(text: str) -> dict[str, Any]:

@@ -35,7 +35,7 @@ from motu.server.opening import Alone, check_file, check_postgres, migrations
 from motu.server.schema import entries, sitters, tables
 from motu.table.clock import ClockRules
 from motu.table.entry import Entry, Kind
-from motu.table.seat import Seat
+from motu.table.seat import NOBODY, Seat
 from motu.table.series import Series
 from motu.table.table import Table, TableRules
 
@@ -64,10 +64,6 @@ AWAY = msg("The games cannot be reached right now. Nothing is lost; try again in
 
 ADD_ENTRY = entries.insert()
 TELL = sa.text("SELECT pg_notify(:channel, :news)")
-
-
-#: Whose seats are those of people who asked to be forgotten.
-NOBODY = "-"
 
 
 class Conflict(Exception):
@@ -318,10 +314,9 @@ class Store:
             for id in ids:
                 found = connection.execute(sa.select(tables).where(tables.c.id == id)).one()
                 seats = store_series.without(found.seats, person, NOBODY)
-                maker = NOBODY if found.maker == person else found.maker
-                connection.execute(
-                    tables.update().where(tables.c.id == id).values(seats=seats, maker=maker)
-                )
+                connection.execute(tables.update().where(tables.c.id == id).values(seats=seats))
+            # Tables can be made for others alone.
+            connection.execute(tables.update().where(tables.c.maker == person).values(maker=NOBODY))
             connection.execute(
                 entries.update()
                 .where(entries.c.person == person)
@@ -332,8 +327,8 @@ class Store:
             store_series.forget(connection, person, NOBODY)
         return len(ids)
 
-    def tables_of(self, person: str, most: int) -> list[str]:
-        """The newest tables at which somebody sits."""
+    def tables_of(self, person: str, most: int | None = None) -> list[str]:
+        """The newest tables at which somebody sits; all of them, if there is no number."""
         wanted = (
             sa.select(tables.c.id)
             .join(sitters, sitters.c.table_id == tables.c.id)

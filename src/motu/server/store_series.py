@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from motu.core.registry import game
 from motu.server.schema import members, series, series_games
 from motu.table.clock import ClockRules
-from motu.table.seat import Seat
+from motu.table.seat import NOBODY, Seat
 from motu.table.series import Played, Result, Series
 from motu.table.table import Table
 
@@ -117,7 +117,7 @@ def remember(connection: sa.Connection, person: str, table_id: str) -> None:
 
 def people_at(seats: Iterable[Seat]) -> set[str]:
     """Who sits there, and who may come back to a seat left to a bot."""
-    return {person for seat in seats for person in (seat.owner, seat.left_by) if person}
+    return {person for seat in seats for person in (seat.owner, seat.left_by)} - {"", NOBODY}
 
 
 def of_person(connection: sa.Connection, person: str, most: int) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -17,9 +18,36 @@ PACKING = ServerPerMessageDeflateFactory(
 )
 
 
+#: A page that takes in nothing for so many seconds is gone, whatever is still on its way to it.
+SLOWEST = 20.0
+
+
 class Wire(WebSocketsSansIOProtocol):
     """The socket of an open page."""
+
+    _given_up: asyncio.TimerHandle | None = None
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self.conn.available_extensions = [PACKING]
+
+    def pause_writing(self) -> None:
+        """The page does not take in what it is sent: it has a while, then it is let go."""
+        super().pause_writing()
+        # To close it would wait for what it will never take.
+        self._given_up = self.loop.call_later(SLOWEST, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """It has taken it in."""
+        super().resume_writing()
+        self._stop_waiting()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is gone."""
+        self._stop_waiting()
+        super().connection_lost(exc)
+
+    def _stop_waiting(self) -> None:
+        if self._given_up is not None:
+            self._given_up.cancel()
+            self._given_up = None

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from motu.core.errors import UnknownName
-from motu.core.level import level_named
+from motu.core.level import level_named, usual
 from motu.core.message import Message, msg
 from motu.core.record import LONGEST_NAME
 from motu.core.refusal import Refusal
 from motu.table.entry import Entry, Kind
-from motu.table.seat import tidy
+from motu.table.seat import NOBODY, tidy
 from motu.table.table import Table
 
 #: The longest thing that can be said at once.
@@ -134,6 +134,18 @@ def leave(table: Table, person: str, level: str) -> Plan:
     if not mine or table.is_over:
         return _no(msg("You do not play here."))
     return _with_bot(table, Entry(Kind.LEAVE, mine[0], text=level))
+
+
+def parting(table: Table, person: str) -> list[Entry]:
+    """What lets the others go on when somebody is gone for good: bots play on, or it ends here."""
+    mine = table.seats_of(person)
+    if not mine or table.is_over:
+        return []
+    others = {seat.owner for seat in table.seats} - {person, NOBODY, ""}
+    if not others or not table.game.has_bots:
+        return [Entry(Kind.STOP)]
+    level = usual(table.game.levels).name
+    return [Entry(Kind.LEAVE, seat, text=level) for seat in mine]
 
 
 def offer(table: Table, person: str, kind: str) -> Plan:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
+#: Whose seats are those of people who asked to be forgotten.
+NOBODY = "-"
+
 
 def tidy(text: str) -> str:
     r"""A name or a sentence as people mean it: one line, nothing that cannot be seen.

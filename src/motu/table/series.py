@@ -12,10 +12,11 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from motu.core.game import AnyGame
+from motu.core.level import usual
 from motu.core.option import Value
 from motu.core.record import Record
 from motu.table.clock import ClockRules
-from motu.table.seat import Seat
+from motu.table.seat import NOBODY, Seat
 
 if TYPE_CHECKING:
     from motu.table.table import Table
@@ -126,8 +127,12 @@ class Series:
         return 0 < self.length <= len(self.results())
 
     def next_seats(self) -> list[Seat]:
-        """Who sits where in the next game."""
-        return turned(self.group, len(self.games))
+        """Who sits where in the next game; for who was forgotten, a bot or whoever comes."""
+        bot = usual(self.game.levels).name if self.game.has_bots else ""
+        return [
+            Seat(bot=seat.bot or bot) if NOBODY in (seat.owner, seat.left_by) else seat
+            for seat in turned(self.group, len(self.games))
+        ]
 
     def next_record(self, last: Record) -> Record:
         """The next game, about to begin: as the last one, with what that one hands on."""
