@@ -37,6 +37,10 @@ def chromium() -> str | None:
     return next((path for name in names if name and (path := shutil.which(name))), None)
 
 
+#: What Chromium says of a page that is left while its socket is still connecting: no fault of ours.
+LEFT_EARLY = "WebSocket is closed before the connection is established"
+
+
 @dataclass
 class Guests:
     """Visitors of one server, each with a browser window of their own."""
@@ -107,7 +111,7 @@ class Guests:
         return [
             fault
             for fault in self.faults
-            if not any(expected in fault for expected in self.forgiven)
+            if not any(expected in fault for expected in (*self.forgiven, LEFT_EARLY))
         ]
 
     def _note(self, message: ConsoleMessage) -> None:
