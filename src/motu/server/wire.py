@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
+from uvicorn._types import ASGIReceiveEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+
+from motu.server.lines import SLOWEST
 
 #: What is sent to a page resembles what was sent to it before, so the more of that is at hand, the
 #: smaller and the sooner packed is the next message: with 16 kB it takes half the time of uvicorn's
@@ -18,18 +22,39 @@ PACKING = ServerPerMessageDeflateFactory(
 )
 
 
-#: A page that takes in nothing for so many seconds is gone, whatever is still on its way to it.
-SLOWEST = 20.0
+#: Of what comes in, so many bytes are taken apart at once: they may hold hundreds of messages.
+PIECE = 2048
 
 
 class Wire(WebSocketsSansIOProtocol):
     """The socket of an open page."""
 
     _given_up: asyncio.TimerHandle | None = None
+    #: What came in and has not been looked at: first what it says is done, then more of it is read.
+    _unread = b""
+    #: What is done when it is gone.
+    when_gone: Callable[[], None] | None = None
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self.conn.available_extensions = [PACKING]
+
+    def data_received(self, data: bytes) -> None:
+        """Something has come: it is read piece by piece."""
+        self._unread += data
+        self._read()
+
+    def _read(self) -> None:
+        # Once we have closed it, only its own last word is waited for.
+        while self._unread and (self.queue.empty() or self.close_sent) and not self.disconnected:
+            piece, self._unread = self._unread[:PIECE], self._unread[PIECE:]
+            super().data_received(piece)
+
+    async def receive(self) -> ASGIReceiveEvent:
+        """The next message."""
+        message = await super().receive()
+        self._read()
+        return message
 
     def pause_writing(self) -> None:
         """The page does not take in what it is sent: it has a while, then it is let go."""
@@ -45,6 +70,8 @@ class Wire(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """It is gone."""
         self._stop_waiting()
+        if self.when_gone is not None:
+            self.when_gone()
         super().connection_lost(exc)
 
     def _stop_waiting(self) -> None:
