@@ -2,7 +2,8 @@
 
 Everybody has a budget of the server's time, and so has every address. Who has used it up waits
 until enough of it has come back. Budgets bound what somebody takes in the long run; at any moment
-all who want something take turns, so that much asked for at once keeps nobody else waiting.
+all who want something take turns, and who has used little comes first, so that much asked for at
+once keeps nobody else waiting.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import Any, ParamSpec, TypeVar
 from motu.core.errors import MotuError
 from motu.core.message import Message, msg
 from motu.core.refusal import Refusal
-from motu.server.rates import Buckets, Limits
+from motu.server.rates import Bucket, Buckets, Limits
 from motu.table.entry import Kind
 from motu.table.turns import Turns
 
@@ -26,6 +27,8 @@ Given = ParamSpec("Given")
 
 #: After so many seconds of work the loop looks who else has come.
 SLICE = 0.005
+#: So many may share an address before each of them counts as more than one.
+SHARING = 10
 #: What a request, a new socket and a message cost before anything is done about them, in seconds.
 REQUEST, CONNECTION, MESSAGE = 0.0005, 0.002, 0.0001
 #: Somebody who waits looks again after so many seconds at the latest.
@@ -50,7 +53,7 @@ class TooMuch(MotuError):
 
 
 class Budgets:
-    """Everybody's budgets, and the turns that all work takes; without limits only those.
+    """Everybody's budgets, and the turns that all work takes.
 
     A public server is meant for others, from wherever their requests seem to come.
     """
@@ -60,53 +63,67 @@ class Budgets:
         self.turns = Turns(1)
         self._spent = 0.0
         self.work: tuple[Buckets, Buckets] | None = None
+        self.newcomers: tuple[Buckets, Buckets] | None = None
         self.entries: tuple[Buckets, Buckets] | None = None
         self.chats: tuple[Buckets, Buckets] | None = None
         if limits is not None:
-            self.work = Buckets(limits.work_of_address), Buckets(limits.work_of_person)
+            of_address = Buckets(limits.work_of_address)
+            self.work = of_address, Buckets(limits.work_of_person)
+            self.newcomers = of_address, Buckets(limits.work_of_newcomers)
             self.entries = Buckets(limits.entries_of_address), Buckets(limits.entries_of_person)
             self.chats = Buckets(limits.chats_of_address), Buckets(limits.chats_of_person)
 
     def of(self, person: str, address: str = "", is_bound: bool = True) -> Account:
-        """Whose budgets something is charged to; bound by none, those of who is alone here."""
-        return Account(self, person, address, is_bound)
+        """Who pays for something, if there are limits for them."""
+        return Account(self, person, address, is_bound and self.work is not None)
 
     def of_bots(self, person: str) -> Account:
         """Whose bots these are. On somebody's own machine they may do as much as they like."""
-        return Account(self, person, "", self.is_public)
+        return self.of(person, "", self.is_public)
 
     def rest(self, account: Account, seconds: float) -> None:
         """Some work is done: let the next one begin, after a look round if there was much of it."""
         self._spent += seconds
         if self._spent < SLICE:
-            self.turns.give_back(account.whose, account.address)
+            self.turns.give_back(account.whose)
         else:
             asyncio.get_running_loop().call_soon(self._look_round, account)
 
     def _look_round(self, account: Account) -> None:
         self._spent = 0.0
-        self.turns.give_back(account.whose, account.address)
+        self.turns.give_back(account.whose)
 
 
 class Account:
     """Who pays: a person, and the address that the wish came from. Either may be unknown."""
 
-    __slots__ = ("_budgets", "_is_bound", "address", "person", "whose")
+    __slots__ = ("_buckets", "_budgets", "_work", "address", "is_bound", "person", "whose")
 
     def __init__(self, budgets: Budgets, person: str, address: str, is_bound: bool) -> None:
         self._budgets = budgets
-        self._is_bound = is_bound
+        #: Whether there are limits; who has none need not wait for a turn either.
+        self.is_bound = is_bound
         self.person, self.address = person, address
-        #: Whose turn it is, among all at the same address.
+        #: Who pays beside the address, and whose turn it is among all who come from there.
         self.whose = person or address
+        self._work = budgets.work if person else budgets.newcomers
+        #: Those that are paid from, as they were when it was last asked how much is owed.
+        self._buckets = self._found(self._work)
 
     def wait(self) -> float:
         """The seconds until more may be asked for; none, for almost everybody."""
-        return self._owed(self._budgets.work)
+        self._buckets = self._found(self._work)
+        return max((bucket.wait() for bucket in self._buckets), default=0.0)
 
     def spend(self, seconds: float) -> None:
         """So much of the server's time was used."""
-        self._take(self._budgets.work, seconds)
+        for bucket in self._buckets:
+            bucket.spend(seconds)
+
+    def used(self) -> float:
+        """The seconds used lately: also who comes under many names has used them."""
+        used = [bucket.used() for bucket in self._buckets]
+        return max(used[0], used[-1] / SHARING) if used else 0.0
 
     async def when_paid(self) -> None:
         """Wait until nothing is owed."""
@@ -140,37 +157,37 @@ class Account:
 
     # --- buckets -----------------------------------------------------------------------------
 
+    def _found(self, buckets: tuple[Buckets, Buckets] | None) -> list[Bucket]:
+        """The buckets of the person and of the address, as far as there are any."""
+        if buckets is None or not self.is_bound:
+            return []
+        of_address, of_person = buckets
+        own = [of_person.of(self.whose)]
+        return [*own, of_address.of(self.address)] if self.address else own
+
     def _owed(self, buckets: tuple[Buckets, Buckets] | None, more: float = 0.0) -> float:
         """The seconds until so much more can be taken out without owing anything."""
-        if buckets is None or not self._is_bound:
-            return 0.0
-        found = [
-            kind.of(whose) for kind, whose in zip(buckets, self._names(), strict=True) if whose
-        ]
-        return max((bucket.wait(more) for bucket in found), default=0.0)
+        return max((bucket.wait(more) for bucket in self._found(buckets)), default=0.0)
 
     def _take(self, buckets: tuple[Buckets, Buckets] | None, much: float) -> None:
-        if buckets is not None and self._is_bound:
-            for kind, whose in zip(buckets, self._names(), strict=True):
-                if whose:
-                    kind.of(whose).spend(much)
-
-    def _names(self) -> tuple[str, str]:
-        return self.address, self.person
+        for bucket in self._found(buckets):
+            bucket.spend(much)
 
 
 @types.coroutine
 def _steps(work: Coroutine[Any, Any, Got], account: Account) -> Generator[Any, Any, Got]:
-    """Each step of some work in its turn, up to where it waits for something; only steps cost."""
+    """Each step of some work, up to where it waits for something, in its turn; only steps cost."""
     budgets = account._budgets
-    try:
-        yield from budgets.turns.take(account.whose, account.address)
-    except BaseException:
-        work.close()
-        raise
     resume: Callable[[Any], Any] = work.send
     value: Any = None
-    has_turn = True
+    has_turn = False
+    if account.is_bound:
+        try:
+            yield from budgets.turns.take(account.whose, account.used())
+            has_turn = True
+        except BaseException:
+            work.close()
+            raise
     while True:
         began = time.thread_time()
         try:
@@ -186,8 +203,10 @@ def _steps(work: Coroutine[Any, Any, Got], account: Account) -> Generator[Any, A
                 has_turn = False
         try:
             value = yield waits_for
-            yield from budgets.turns.take(account.whose, account.address)
-            resume, has_turn = work.send, True
+            resume = work.send
+            if account.is_bound:
+                yield from budgets.turns.take(account.whose, account.used())
+                has_turn = True
         except BaseException as fault:
             # Who goes away does not wait for a turn to do so.
             resume, value = work.throw, fault

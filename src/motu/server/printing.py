@@ -58,18 +58,18 @@ class Press:
     ) -> bytes:
         """A PDF, made in its turn; raises `TooMuch` if too many wait already."""
         account: Account = request.scope["account"]
-        whose = account.whose, account.address
+        whose = account.whose
         limits = self._limits
         if limits is not None and (
-            self._turns.waiting(*whose) >= limits.prints_waiting_of_person
+            self._turns.waiting(whose) >= limits.prints_waiting_of_person
             or self.waiting() >= limits.prints_waiting
         ):
             raise TooMuch(LATER, BUSY)
-        await _unless_gone(request, self._turns.take(*whose))
+        await _unless_gone(request, self._turns.take(whose))
         try:
             return await run_in_threadpool(make, *a, **b)
         finally:
-            self._turns.give_back(*whose)
+            self._turns.give_back(whose)
 
 
 async def _unless_gone(request: Request, waiting: Coroutine[Any, Any, None]) -> None:

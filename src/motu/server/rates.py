@@ -33,7 +33,9 @@ class Limits:
 
     #: The server's time that is spent on somebody, in seconds.
     work_of_address: Rate = Rate(20, 0.4)
-    work_of_person: Rate = Rate(2, 0.05)
+    work_of_person: Rate = Rate(3, 0.03)
+    #: The same for all at an address who have no identity yet, taken together.
+    work_of_newcomers: Rate = Rate(10, 0.05)
     tables_of_address: Rate = Rate(120, 0.5)
     tables_of_person: Rate = Rate(40, 0.2)
     prints_of_address: Rate = Rate(80, 0.5)
@@ -130,6 +132,11 @@ class Bucket:
         """The seconds until nothing is owed, also once so much more is spent."""
         self._fill()
         return max(0.0, (more - self._level) / self._rate.per_second)
+
+    def used(self) -> float:
+        """How much is out and has not come back yet."""
+        self._fill()
+        return self._rate.burst - self._level
 
     def is_full(self) -> bool:
         """Whether it is as good as new, so that nothing is lost with it."""
