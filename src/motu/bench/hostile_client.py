@@ -74,7 +74,8 @@ class Hostile:
 
     async def _flood(self) -> None:
         """Ask for everything over and over, and read what comes as fast as can be."""
-        async with await self._open() as page:
+        page = await self._open()
+        async with page:
             asking = asyncio.create_task(self._keep_asking(page))
             try:
                 async for _ in page:
@@ -91,7 +92,8 @@ class Hostile:
 
     async def _chatter(self) -> None:
         """Say something, play anything, take it back."""
-        async with await self._open() as page:
+        page = await self._open()
+        async with page:
             seq = 0
             while True:
                 doing: list[dict[str, Any]] = [
@@ -106,7 +108,8 @@ class Hostile:
                 seq = heard.get("seq", seq)
 
     async def _come_and_go(self) -> None:
-        async with await self._open() as page:
+        page = await self._open()
+        async with page:
             await page.recv()
 
     # --- requests ----------------------------------------------------------------------------
