@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import time
 from collections.abc import Callable, Coroutine
@@ -38,8 +39,9 @@ LONGEST_ID = 64
 MOST_WAITING = 64
 #: What that picture says as well, so that nothing is lost without it.
 MERGED = ("full", "step", "info", "chat", "preview", "log")
-#: What only says that something is to be told.
+#: What only says that something is to be told: all of it, or who is here.
 LATER: dict[str, Any] = {"type": "later"}
+WHO: dict[str, Any] = {"type": "who"}
 #: So many answers wait for a page that asks and does not listen; with more it is sent away.
 MOST_ANSWERS = 500
 #: Codes with which a socket is closed: nonsense received, and no such table.
@@ -65,12 +67,14 @@ async def serve_socket(socket: WebSocket, table_id: str) -> None:
     try:
         room = await account.pays_for(hall_of(socket).room(table_id))
     except UNREACHABLE:
-        # The page tries again by itself.
-        await socket.close(code=AGAIN)
+        # The page tries again by itself, if it is still there.
+        with contextlib.suppress(WebSocketDisconnect):
+            await socket.close(code=AGAIN)
         return
     except MotuError as fault:
-        await socket.send_json({"type": "bye", "words": visitor.say(fault.message)})
-        await socket.close(code=NO_TABLE)
+        with contextlib.suppress(WebSocketDisconnect):
+            await socket.send_json({"type": "bye", "words": visitor.say(fault.message)})
+            await socket.close(code=NO_TABLE)
         return
     page = Page(socket, room, Viewer(visitor.person, visitor.say), account)
     room.come(page)
@@ -105,6 +109,8 @@ class Page:
         self._to_tell: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         #: Whether it is so far behind that it is told nothing until it has caught up.
         self._is_behind = False
+        #: Whether it is about to hear who is here.
+        self._hears_who = False
         #: What this page is waiting for: the id as it is kept, and as the page knows it.
         self._awaited = ("", "")
 
@@ -147,8 +153,10 @@ class Page:
             self.tell_full()
 
     def tell_who_is_here(self) -> None:
-        """Somebody came or went; who came back at once has not been missed."""
-        self._tell_info(if_new=True)
+        """Somebody came or went: it is said when this page can pay for it."""
+        if self.shown is not None and not self._falls_behind() and not self._hears_who:
+            self._hears_who = True
+            self._to_tell.put_nowait(WHO)
 
     def _tell_info(self, if_new: bool = False) -> None:
         """Send what is new beside the picture."""
@@ -181,7 +189,10 @@ class Page:
         try:
             while True:
                 message = await self._to_tell.get()
-                if message is not LATER:
+                if message is WHO:
+                    await self.account.when_paid()
+                    await self.account.pays_for(self._tell_who())
+                elif message is not LATER:
                     await self.account.pays_for(self._send(message))
                 if self._is_behind and self._to_tell.empty():
                     await self.account.when_paid()
@@ -191,6 +202,11 @@ class Page:
 
     async def _send(self, message: dict[str, Any]) -> None:
         await self.socket.send_text(present.sent(message))
+
+    async def _tell_who(self) -> None:
+        """Who came back at once has not been missed."""
+        self._hears_who = False
+        self._tell_info(if_new=True)
 
     async def _catch_up(self) -> None:
         self._is_behind = False
