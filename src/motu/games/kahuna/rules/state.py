@@ -75,8 +75,8 @@ class KahunaState(Position):
         cards = size(hand)
         if not self.putting_away:
             found = self._plays_into(seat, hand, out)
-        # K2.6: five cards and none of them playable; once begun, more may follow.
-        if self.putting_away or (found == 0 and cards == self.board.hand_limit):
+        # K2.6: once begun, more may follow.
+        if self.putting_away or self.may_put_away(cards, found):
             for island in range(i64(12)):
                 if (hand >> island) & 1:
                     out[found] = AWAY + island
@@ -86,6 +86,12 @@ class KahunaState(Position):
             out[found] = FREE_BRIDGE + self.freed
             found += 1
         return self._ends_into(cards, found, out)
+
+    def may_put_away(self, cards: i64, playable: i64) -> bool:
+        """K2.6: with five cards, none playable; K4.4: or where room must be made to draw."""
+        if cards < self.board.hand_limit:
+            return False
+        return playable == 0 or self.must_draw()
 
     def _free_bridges_into(self, out: vec[i64]) -> i64:
         """K1.4: handicap bridges go on any free line."""
@@ -128,7 +134,7 @@ class KahunaState(Position):
     def _ends_into(self, cards: i64, found: i64, out: vec[i64]) -> i64:
         """The ways to end the turn: take, draw (K4.1), or neither (K4.3)."""
         row = self.row
-        if row == 0 and self.deck == 0:
+        if self.nothing_to_take():
             # K4.5: nothing left to take, so the turn ends without drawing.
             out[found] = PASS
             return found + 1
