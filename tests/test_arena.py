@@ -79,7 +79,7 @@ def test_options_reach_the_game() -> None:
 
 
 def test_what_cannot_be_played_is_refused() -> None:
-    with pytest.raises(UnknownName, match=r"Possible: .*kahuna"):
+    with pytest.raises(UnknownName, match=r"Choose from: .*kahuna"):
         play_match("go", ["castaway", "castaway"], 1, 1)
     with pytest.raises(
         UnknownName, match=r"Unknown level: nobody. Choose from: castaway, fisher, navigator\."

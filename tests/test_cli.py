@@ -236,9 +236,9 @@ def test_games() -> None:
 @pytest.mark.parametrize(
     ("command", "words"),
     [
-        ("dance", "There is no command dance. Possible: "),
+        ("dance", "Unknown command: dance. Choose from: "),
         ("sim", "GAME is missing. See motu sim --help."),
-        ("sim go", "There is no game go. Possible: "),
+        ("sim go", "Unknown game: go. Choose from: "),
         (
             "sim kahuna --bots fisher,nobody",
             "Unknown level: nobody. Choose from: castaway, fisher, navigator.",
@@ -247,20 +247,20 @@ def test_games() -> None:
         ("serve --thinkers 0", "--thinkers must be a whole number of at least 1, not 0."),
         ("sim kahuna --games 0", "--games must be a whole number of at least 1, not 0."),
         ("sim kahuna --seed 1.5", "--seed must be a whole number, not 1.5."),
-        ("sim kahuna --seats 3", "kahuna cannot be played by 3. Possible: 2."),
+        ("sim kahuna --seats 3", "kahuna cannot be played by 3. Choose from: 2."),
         ("sim kahuna --option night=1", "night=1 isn't an option of kahuna."),
         ("sim kahuna --option strategic", "strategic isn't an option of kahuna. An option is"),
         ("sim kahuna --option strategic=2", "Option strategic cannot be 2. Choose from: false"),
-        ("sim kahuna --gams 3", "There is no option --gams here. See motu sim --help."),
+        ("sim kahuna --gams 3", "Unknown option: --gams. See motu sim --help."),
         ("sim kahuna --games", "--games lacks a value"),
         ("sim kahuna and more", "This command cannot be understood: motu sim kahuna and more."),
         ("replay nothing.json", "There is no file nothing.json."),
         ("replay .", ". is a folder, not a file."),
-        ("rules go", "There is no game go."),
-        ("rules kahuna K9.9", "There is no rule K9.9. Possible: K1.1, "),
-        ("games --lang de", "There is no language de. Possible: en, pl."),
-        ("rating kahuna", "Games of Kahuna alone are not rated."),
-        ("bench --only tea", "There is no benchmark tea. Possible: playouts, "),
+        ("rules go", "Unknown game: go."),
+        ("rules kahuna K9.9", "Unknown rule: K9.9. Choose from: K1.1, "),
+        ("games --lang de", "Unknown language: de. Choose from: en, pl."),
+        ("rating kahuna", "Solo games of Kahuna are not rated."),
+        ("bench --only tea", "Unknown benchmark: tea. Choose from: playouts, "),
     ],
 )
 def test_one_sentence_for_every_fault(command: str, words: str) -> None:
@@ -288,7 +288,7 @@ def test_faults_in_the_language_of_the_environment(command: str, words: str) -> 
 
 def test_the_option_for_the_language_beats_the_environment() -> None:
     done = run("sim", "go", "--lang=en", lang="pl_PL.UTF-8")
-    assert done.stderr.startswith("There is no game go.")
+    assert done.stderr.startswith("Unknown game: go.")
 
 
 # --- options by their names ---------------------------------------------------------------------

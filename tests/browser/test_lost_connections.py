@@ -107,7 +107,7 @@ def test_an_act_that_comes_too_late_is_refused(guests: Guests) -> None:
     late.pick("deck")
     other.play_card()
     late.page.context.set_offline(False)
-    expect_notice(late.page, "The game has gone on meanwhile. Look again.")
+    expect_notice(late.page, "The game has moved on meanwhile. Look again.")
     assert recorded(guests.server, late.id) == other.done
     assert late.wait() == "asked"
     assert late.moves() == 1

@@ -136,7 +136,7 @@ def test_who_sits_down_twice_sits_once_and_a_taken_seat_is_taken(
 def test_a_table_that_makes_no_sense_is_not_made(ann: Caller) -> None:
     me, bot = {"kind": "me"}, {"kind": "bot", "level": "castaway"}
     for wish, words in (
-        ({"game": "chess", "seats": [me, bot]}, "There is no game chess"),
+        ({"game": "chess", "seats": [me, bot]}, "Unknown game: chess"),
         ({"game": "kahuna", "seats": [me]}, "cannot be played by 1"),
         ({"game": "kahuna", "seats": [me, {"kind": "bot", "level": "god"}]}, "Unknown level: god"),
         ({"game": "kahuna", "seats": [me, bot], "options": {"first": True}}, "cannot be true"),

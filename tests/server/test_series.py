@@ -363,7 +363,7 @@ def test_the_page_of_a_series_shows_players_games_and_the_way_on(
     page = visitor.get(f"/s/{found.id}").text
     for wanted in (f'href="/t/{table}"', f'href="{second}"', "Ann", "Bob"):
         assert wanted in page
-    assert ("going on" if lang == "en" else "trwa") in page
+    assert ("in progress" if lang == "en" else "trwa") in page
     assert f'href="/s/{found.id}"' in visitor.get("/mine").text
     assert f'href="/s/{found.id}"' not in server.visitor().get("/mine").text
     stranger = server.visitor()

@@ -22,13 +22,16 @@ def new_key(
         typer.Option(
             "--at-once",
             help=said(
-                msg("Believe no older key any more, because it was stolen: all start again as new.")
+                msg(
+                    "Stop accepting older keys, because one was stolen: everybody starts "
+                    "again as a new player."
+                )
             ),
         ),
     ] = False,
 ) -> None:
     with_store(data, database, lambda store: store.add_key(at_once))
     if at_once:
-        print(said(msg("There is a new key, and it alone is believed.")))
+        print(said(msg("There is a new key, and only that one is accepted.")))
     else:
         print(said(msg("There is a new key. Identities signed with the last two stay known.")))

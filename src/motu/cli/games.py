@@ -45,7 +45,7 @@ def show(game: AnyGame, say: Say) -> None:
         names = ", ".join(printable.name for printable in game.printables)
         out.print(say(msg("To print: {names}", names=names)))
     if not game.has_many_screens:
-        out.print(say(msg("All players sit at one screen.")))
+        out.print(say(msg("All players share one device.")))
     if not game.has_bots:
         out.print(say(NO_BOTS))
     table = new_table("", say(msg("Option")), say(msg("Values")), "")

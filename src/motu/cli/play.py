@@ -39,11 +39,14 @@ def _listed(names: str) -> list[str]:
 def play(
     game: GameName,
     terminal: Annotated[
-        bool, typer.Option("--terminal", help=said(msg("Play here, in words.")))
+        bool, typer.Option("--terminal", help=said(msg("Play here, as text.")))
     ] = False,
     bots: Annotated[
         str | None,
-        typer.Option(metavar="LEVELS", help=said(msg("Your opponents; none: all are people."))),
+        typer.Option(
+            metavar="LEVELS",
+            help=said(msg("Your opponents; without it, every player is a person.")),
+        ),
     ] = None,
     names: Annotated[
         str,
@@ -87,4 +90,4 @@ def play(
     try:
         Terminal(table, say_in(lang), keep=record).play()
     except (Quit, EOFError):
-        print(said(msg("The game was left before its end.")))
+        print(said(msg("The game was left before it ended.")))

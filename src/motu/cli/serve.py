@@ -102,14 +102,14 @@ def serve(
     no_limits: Annotated[
         bool,
         typer.Option(
-            "--no-limits", help=said(msg("Answer everybody as often as they ask; for benchmarks."))
+            "--no-limits", help=said(msg("Answer everybody without limits; for benchmarks."))
         ),
     ] = False,
     trust_proxy: Annotated[
         bool,
         typer.Option(
             "--trust-proxy",
-            help=said(msg("Believe X-Forwarded-For; only behind a proxy that writes it.")),
+            help=said(msg("Trust X-Forwarded-For; only behind a proxy that writes it.")),
         ),
     ] = False,
     thinkers: Annotated[

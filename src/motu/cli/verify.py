@@ -36,7 +36,10 @@ class Verified:
     matches: bool | None
 
 
-@command("verify", msg("Check a record: every action legal, and the shuffle the one promised."))
+@command(
+    "verify",
+    msg("Check a record: that every action is legal, and that the shuffle is the one promised."),
+)
 def verify(
     file: Annotated[
         str,

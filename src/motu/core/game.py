@@ -198,7 +198,7 @@ class Game(Generic[S, V]):
         if seats not in self.seat_counts:
             raise BadOption(
                 msg(
-                    "{game} cannot be played by {seats}. Possible: {choices}.",
+                    "{game} cannot be played by {seats}. Choose from: {choices}.",
                     game=self.name,
                     seats=seats,
                     choices=one_of([str(count) for count in self.seat_counts]),
@@ -250,7 +250,7 @@ class Game(Generic[S, V]):
             return None
         field = carried if isinstance(carried, Field) else Field(carried, ("carried",))
         if self.bringing is None:
-            raise field.fault(msg("this game brings nothing along from an earlier one."))
+            raise field.fault(msg("this game takes nothing over from an earlier one."))
         return self.bringing.check(field)
 
     def carries_on(self, state: S, carried: object = None) -> Any:
@@ -276,7 +276,7 @@ class Game(Generic[S, V]):
         if action is None:
             raise UnreadableAction(
                 msg(
-                    "{text} is no action of {game}. An action looks like this: {example}.",
+                    "{text} isn't an action of {game}. An action looks like this: {example}.",
                     text=text[:60],
                     game=self.name,
                     example=self.dealing.EXAMPLE,
@@ -374,7 +374,7 @@ class Game(Generic[S, V]):
         known = self.figures.FIGURES
         if name not in known:
             raise UnknownName(
-                msg("There is no figure {name}. Possible: {choices}.", name=name[:40],
+                msg("Unknown figure: {name}. Choose from: {choices}.", name=name[:40],
                     choices=one_of(list(known)))
             )  # fmt: skip
         return self.read_position(known[name].position), known[name].eyes

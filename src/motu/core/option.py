@@ -131,7 +131,7 @@ def check_options(
         if name not in by_name:
             raise BadOption(
                 msg(
-                    "There is no option {name}. Possible: {choices}.",
+                    "Unknown option: {name}. Choose from: {choices}.",
                     name=str(name)[:40],
                     choices=one_of(list(by_name)) or "-",
                 )

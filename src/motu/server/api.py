@@ -389,7 +389,7 @@ def _plan(table: Table, visitor: Visitor, wish: ActionWish) -> Plan:
 async def record(room: TheRoom, visitor: Caller) -> Response:
     """The record of a game that is over: options, seed and every action."""
     if not room.table.is_over:
-        words = msg("The record holds the shuffle, so it can be had when the game is over.")
+        words = msg("The game file reveals the shuffle, so it is available only after the game.")
         return JSONResponse({"message": visitor.say(words)}, status_code=409)
     return Response(room.table.record.write(), media_type="application/json")
 

@@ -147,7 +147,7 @@ async def record(request: Request, table_id: str) -> Response:
     if not table.is_over:
         raise MotuError(
             msg(
-                "The record holds the shuffle, so it can be had when the game is over. "
+                "The game file reveals the shuffle, so it is available only after the game. "
                 "Finish the game or stop it."
             )
         )
@@ -181,7 +181,7 @@ async def from_move(request: Request, table_id: str, moves: int) -> Response:
     hall, visitor = hall_of(request), visitor_of(request)
     old = await _table(request, table_id)
     if not old.is_over:
-        raise MotuError(msg("Only a game that is over can be played on from another move."))
+        raise MotuError(msg("Only a finished game can be continued from an earlier move."))
     if not 0 <= moves <= old.moves:
         raise HTTPException(404)
     form = await form_of(request)

@@ -18,7 +18,7 @@ from motu.table.table import Table
 
 #: How long somebody tries again whom others are quicker than, in seconds.
 PATIENCE = 10.0
-TOO_LATE = Refusal("", msg("The game has gone on meanwhile. Look again."))
+TOO_LATE = Refusal("", msg("The game has moved on meanwhile. Look again."))
 
 
 async def do(

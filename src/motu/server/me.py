@@ -107,7 +107,10 @@ async def _whose(request: Request, token: str, use: bool = False) -> str:
     person = await hall_of(request).store.ask(hall_of(request).store.person_of_link, token, use)
     if person is None:
         raise UnknownName(
-            msg("This private link works no more. Make a new one on the device that you come from.")
+            msg(
+                "This private link no longer works. Make a new one on the device that you "
+                "come from."
+            )
         )
     return person
 

@@ -13,7 +13,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from motu import __version__, _rules
+from motu import __version__
 from motu.bots.known import bot
 from motu.bots.thought import Budget
 from motu.core.game import AnyGame
@@ -54,7 +54,6 @@ def show(
         status=status,
         languages=list(LANGUAGE_NAMES.items()),
         version=__version__,
-        compiled=_rules.compiled(),
         path=request.url.path,
         static=static,
         words={key: say(words) for key, words in CLIENT_WORDS.items()},

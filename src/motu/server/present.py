@@ -422,7 +422,7 @@ def _handover(table: Table, viewer: Viewer) -> dict[str, Any] | None:
     say, player = viewer.hears(table), table.players[seat]
     return {
         "seat": seat,
-        "words": say(msg("Hand the screen to {player}.", player=player)),
+        "words": say(msg("Pass the device to {player}.", player=player)),
         "button": say(msg("I am {player}: show my side", player=player)),
     }
 

@@ -43,7 +43,7 @@ MOST_ANSWERS = 500
 NONSENSE, NO_TABLE = 4400, 4404
 #: The code that says: come again.
 AGAIN = 1013
-BYE = msg("This page sent something that makes no sense. Load it again.")
+BYE = msg("This page sent something that could not be understood. Reload it.")
 
 
 class Nonsense(Exception):

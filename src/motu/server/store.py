@@ -273,7 +273,7 @@ class Store:
         except Exception as fault:
             # Only its kind: what was wrong may be somebody's name, and the lobby asks often.
             log.warning("a table cannot be opened", table=id, fault=type(fault).__name__)
-            raise NotPlayable(msg("what is kept of it makes no sense.")) from None
+            raise NotPlayable(msg("its stored data make no sense.")) from None
         return table
 
     def entries_after(self, id: str, seq: int) -> list[Entry]:

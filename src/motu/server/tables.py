@@ -40,7 +40,7 @@ def check_seats(game: AnyGame, person: str, seats: Sequence[Seat]) -> None:
         raise BadOption(NO_BOTS)
     if not game.has_many_screens and any(seat.owner != person for seat in seats):
         raise BadOption(
-            msg("All players of {game} sit at one screen. Others can watch by the link.",
+            msg("All players of {game} share one device. Others can watch by link.",
                 game=game.title)
         )  # fmt: skip
 

@@ -96,7 +96,7 @@ def stop(table: Table, person: str) -> Plan:
 def why_not_go_on(table: Table, person: str) -> Refusal | None:
     """Why somebody cannot begin the next game; any player may, once this one is over."""
     if not table.seats_of(person):
-        return _no(msg("Only who sits at the table can do that."))
+        return _no(msg("Only players at this table can do that."))
     if not table.is_over:
         return _no(msg("The next game can begin when this one is over."))
     if table.series is not None and table.series.after(table).is_complete:
@@ -122,7 +122,7 @@ def sit(table: Table, person: str, seat: int, name: str) -> Plan:
 def give_to_bot(table: Table, person: str, seat: int, level: str) -> Plan:
     """Giving a free seat to a bot; whoever sits at the table may do so."""
     if not table.seats_of(person):
-        return _no(msg("Only who sits at the table can do that."))
+        return _no(msg("Only players at this table can do that."))
     if not 0 <= seat < len(table.seats) or not table.seats[seat].is_free:
         return _no(msg("This seat is taken."))
     return _with_bot(table, Entry(Kind.BOT, seat, text=level))
@@ -132,7 +132,7 @@ def leave(table: Table, person: str, level: str) -> Plan:
     """Leaving: a bot plays on, until one comes back."""
     mine = table.seats_of(person)
     if not mine or table.is_over:
-        return _no(msg("You do not play here."))
+        return _no(msg("You are not playing at this table."))
     return _with_bot(table, Entry(Kind.LEAVE, mine[0], text=level))
 
 
@@ -153,7 +153,7 @@ def offer(table: Table, person: str, kind: str) -> Plan:
     mine = table.seats_of(person)
     problem = _not_going_on(table)
     if not mine or problem is not None:
-        return problem or _no(msg("Only who sits at the table can do that."))
+        return problem or _no(msg("Only players at this table can do that."))
     if kind not in _offered_in(table):
         return _no(msg("That cannot be offered in this game."))
     if table.offer is not None:
@@ -200,11 +200,11 @@ def say(table: Table, person: str, text: str) -> Plan:
     """Saying something to everybody at the table."""
     text = tidy(text)
     if not text:
-        return _no(msg("There is nothing to say."))
+        return _no(msg("Write something first."))
     if len(text) > LONGEST_CHAT:
         return _no(msg("That is too long: at most {n} letters.", n=LONGEST_CHAT))
     if not table.seats_of(person):
-        return _no(msg("Only who sits at the table can do that."))
+        return _no(msg("Only players at this table can do that."))
     return Entry(Kind.CHAT, person=person, text=text)
 
 

@@ -21,7 +21,7 @@ def test_all_sit_at_one_screen_and_nothing_is_covered(server: Server) -> None:
         assert page.now["handover"] is None
         assert page.now["eyes"] == 0
         page.act(0)
-        assert page.now["actions"]["6"] == "Bob has joined the villages A"
+        assert page.now["actions"]["6"] == "Bob has connected the villages A"
         page.act(6)
         assert [seat["points"] for seat in page.now["seats"]] == [0, 17, 0]
         assert not any(seat["to_act"] for seat in page.now["seats"])

@@ -69,7 +69,7 @@ class Kahuna(Game[KahunaState, KahunaView]):
         Option(
             "first",
             msg("Who begins"),
-            (("lot", msg("drawn by lot")), ("seat1", spoken.SIDES[0]), ("seat2", spoken.SIDES[1])),
+            (("lot", msg("at random")), ("seat1", spoken.SIDES[0]), ("seat2", spoken.SIDES[1])),
             ("K1.3",),
         ),
     )

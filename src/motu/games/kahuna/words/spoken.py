@@ -128,7 +128,7 @@ def _ask(
         return msg("Put more cards away if you like, then end the turn, with or without drawing.")
     if freed:
         return msg(
-            "You may build on {line} at once without a card, or go on as you like.", line=freed
+            "You may build on {line} at once without a card, or continue as you like.", line=freed
         )
     if phase == "last":
         return msg("Your last turn: play cards, then end the turn. Nothing can be drawn.")

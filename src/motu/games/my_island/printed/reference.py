@@ -245,7 +245,7 @@ def _when(module: Module, seats: int) -> Message:
     if module.kind == "group":
         return msg("at once, for each that reaches {n} symbols", n=int(module.size))
     if module.kind == "road":
-        return msg("at once, for each totem joined by paths to the beach")
+        return msg("at once, for each totem connected to the beach by paths")
     if seats == 1:
         return msg("at the end, if you have any")
     return msg("at the end; if you are tied, all get it in full")

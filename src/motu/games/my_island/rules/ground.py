@@ -84,7 +84,7 @@ def read_ground(rows: Field) -> Ground:
         for column, letter in enumerate(field.text_value(MOST_COLUMNS)):
             if letter not in LETTERS and letter != ".":
                 raise field.fault(
-                    msg("{letter} is no space. Choose from: {letters}", letter=letter,
+                    msg("{letter} isn't a space. Choose from: {letters}", letter=letter,
                         letters=" ".join([*LETTERS, "."]))
                 )  # fmt: skip
             if letter != ".":

@@ -303,8 +303,8 @@ def _add_hex(land: Land, place: Hex, cell: str, row: Field) -> None:
     if terrain not in terrains or not (thing == "" or is_village or thing in relics):
         raise row.fault(
             msg(
-                "{cell} is no cell: a terrain ({terrains}), then nothing, a village from 1 to 10 "
-                "or a relic ({relics}).",
+                "{cell} isn't a cell: write a terrain ({terrains}), then nothing, a village "
+                "from 1 to 10 or a relic ({relics}).",
                 cell=cell[:20],
                 terrains=" ".join(terrains),
                 relics=" ".join(relics),
