@@ -273,8 +273,8 @@ def test_one_sentence_for_every_fault(command: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("command", "words"),
     [
-        ("dance", "Nie ma polecenia dance. Możliwe: "),
-        ("sim go", f"Nie ma gry go. Możliwe: {', '.join(names())}."),
+        ("dance", "Nieznane polecenie: dance. Do wyboru: "),
+        ("sim go", f"Nieznana gra: go. Do wyboru: {', '.join(names())}."),
         ("sim kahuna --games 0", "--games musi być liczbą całkowitą, co najmniej 1, a nie: 0."),
         ("replay nothing.json", "Nie ma pliku nothing.json."),
         ("sim kahuna --gams 3", "Nie ma tu opcji --gams."),

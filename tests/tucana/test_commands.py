@@ -76,7 +76,7 @@ def test_print_chooses_a_name_and_a_seed(tmp_path: Path) -> None:
         ("tucana --mapp petit", "Unknown option: --mapp."),
         ("tucana -o none/sheets.pdf", "There is no folder none."),
         ("tucana -o .", ". is a folder, not a file."),
-        ("tucana --paper a3 --lang pl", "Nie ma papieru a3. Możliwe: a4, letter."),
+        ("tucana --paper a3 --lang pl", "Nieznany papier: a3. Do wyboru: a4, letter."),
     ],
 )
 def test_print_says_what_is_wrong(arguments: str, words: str) -> None:

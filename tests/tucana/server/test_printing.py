@@ -32,7 +32,7 @@ def test_the_address_says_all_and_gives_the_same_file_as_the_command(server: Ser
     assert answer.headers["x-content-type-options"] == "nosniff"
     say = say_in("pl")
     pages = motu.game("tucana").printed(3, 7, {"map": "grande"}, (), "letter", say)
-    assert answer.content == as_pdf(pages, "Trails of Tucana", "pl")
+    assert answer.content == as_pdf(pages, "Wyspy Tukana", "pl")
 
 
 @pytest.mark.parametrize("lang", ["en", "pl"])
@@ -159,7 +159,7 @@ def test_a_table_on_paper_prints_the_sheets_of_its_own_deal(server: Server) -> N
     known = motu.game("tucana").printed(
         3, record.seed, record.options, what, "letter", say_in("pl")
     )
-    with_seed = pages_of(as_pdf(known, "Trails of Tucana", "pl"))
+    with_seed = pages_of(as_pdf(known, "Wyspy Tukana", "pl"))
     assert [words_on(page) for page in pages] == [
         words_on(page).replace(f",ziarno{record.seed}", "") for page in with_seed
     ]

@@ -39,7 +39,7 @@ def test_who_has_the_link_watches(server: Server) -> None:
 @pytest.mark.parametrize(
     ("who", "words"),
     [
-        ("friend", "All players of Trails of Tucana on paper sit at one screen."),
+        ("friend", "All players of Trails of Tucana on paper share one device."),
         ("bot:fisher", "Bots cannot play this game."),
     ],
 )
@@ -90,7 +90,7 @@ def test_programs_are_told_too(server: Server) -> None:
     free = {**wish, "seats": [me, {"kind": "free"}]}
     refused = http.post("/api/tables", json=free, headers=headers)
     assert refused.status_code == 422
-    assert refused.json()["message"].startswith("All players of Trails of Tucana on paper sit at")
+    assert refused.json()["message"].startswith("All players of Trails of Tucana on paper share one")
     made = http.post("/api/tables", json={**wish, "seats": [me, me]}, headers=headers)
     assert made.status_code == 201
 
