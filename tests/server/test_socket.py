@@ -55,6 +55,23 @@ def at_table(server: Server, lang: str = "en", **seats: str) -> Page:
     return page
 
 
+# --- asking why -----------------------------------------------------------------------------------
+
+
+def test_who_clicks_what_cannot_be_picked_is_told_why(ann: Page, bob: Page) -> None:
+    ann.say("why", seat=0, path=["card-ALOA", "discard"])
+    told = ann.hear("why")
+    assert (told["rule"], told["link"]) == ("K2.6", "/rules/kahuna#K2.6")
+    bob.say("why", seat=1, path=["deck"])
+    assert bob.hear("why")["words"] == "It is the turn of Ann."
+
+
+def test_why_is_answered_for_the_own_seat_alone(bob: Page) -> None:
+    bob.say("why", seat=0, path=["deck"])
+    bob.say("why", seat=1, path=["moon"])
+    assert bob.hears_nothing()
+
+
 # --- looking ------------------------------------------------------------------------------------
 
 
@@ -244,7 +261,7 @@ def test_an_action_that_comes_too_late_is_refused_and_the_page_redrawn(ann: Page
     ann.until(1)
     refused = ann.act(PASS, seq=0)
     assert (refused["type"], refused["rule"]) == ("refused", "")
-    assert "gone on" in refused["words"]
+    assert "moved on" in refused["words"]
     assert ann.hear("full")["seq"] == 1
 
 

@@ -33,6 +33,8 @@ log = structlog.get_logger()
 #: No message of a page is nearly as long.
 LONGEST_MESSAGE = 4096
 LONGEST_ID = 64
+#: No action is picked in as many steps.
+LONGEST_PATH = 8
 #: A page that is so far behind is better off with one full picture.
 MOST_WAITING = 64
 #: What that picture says as well, so that nothing is lost without it.
@@ -193,6 +195,7 @@ class Page:
             "look": self._look,
             "shape": self._hello,
             "preview": self._preview,
+            "why": self._why,
             "words": self._words,
             "refresh": self._refresh,
             "ping": self._ping,
@@ -255,6 +258,17 @@ class Page:
         if seat == self.viewer.eyes(table) and isinstance(planned, Entry):
             self._put(present.preview(table, self.viewer, seat, action))
 
+    async def _why(self, message: dict[str, Any]) -> None:
+        """Say why something cannot be picked, if the rules have a reason."""
+        table = self.room.table
+        seat, path = _number(message, "seat"), _path(message)
+        if self.shown is None or seat != self.viewer.eyes(table):
+            return
+        drawn = {part.pick for part in self.shown.picture.parts}
+        refusal = asking.why_not(table, self.person, seat, path, drawn)
+        if refusal is not None:
+            self._put({"type": "why", **present.refused(table, refusal, self.viewer.say)})
+
     async def _plan_and_do(self, message: dict[str, Any]) -> None:
         """Do something once and acknowledge it. Late or illegal, say why."""
         id, plan = _id(message), PLANS[message["type"]]
@@ -312,6 +326,15 @@ def _text(message: dict[str, Any], name: str) -> str:
         raise Nonsense(f"{name} is not a text")
     # Half a letter could not be sent back when it is refused.
     return value.encode("utf-8", "replace").decode()
+
+
+def _path(message: dict[str, Any]) -> tuple[str, ...]:
+    value = message.get("path")
+    if not isinstance(value, list) or not 1 <= len(value) <= LONGEST_PATH:
+        raise Nonsense("path is not a short list")
+    if not all(isinstance(pick, str) and len(pick) <= LONGEST_ID for pick in value):
+        raise Nonsense("path holds something else than names")
+    return tuple(value)
 
 
 def _yes(message: dict[str, Any], name: str) -> bool:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
+from motu.core import picks
 from motu.core.errors import UnknownName
 from motu.core.level import level_named, usual
 from motu.core.message import Message, msg
@@ -50,6 +52,17 @@ def play(table: Table, person: str, seat: int, action: int) -> Plan:
         table.state, seat, action
     )
     return refusal or Entry(Kind.PLAY, seat, action)
+
+
+def why_not(
+    table: Table, person: str, seat: int, path: tuple[str, ...], shown: Collection[str]
+) -> Refusal | None:
+    """Why something cannot be picked now; `None` if no action is picked with it."""
+    if seat not in table.seats_of(person):
+        return None
+    if table.ended:
+        return STOPPED
+    return _not_going_on(table) or picks.why_not(table.game, table.state, seat, path, shown)
 
 
 def undo(table: Table, person: str) -> Plan:

@@ -90,7 +90,9 @@ def test_programs_are_told_too(server: Server) -> None:
     free = {**wish, "seats": [me, {"kind": "free"}]}
     refused = http.post("/api/tables", json=free, headers=headers)
     assert refused.status_code == 422
-    assert refused.json()["message"].startswith("All players of Trails of Tucana on paper share one")
+    assert refused.json()["message"].startswith(
+        "All players of Trails of Tucana on paper share one"
+    )
     made = http.post("/api/tables", json={**wish, "seats": [me, me]}, headers=headers)
     assert made.status_code == 201
 

@@ -15,6 +15,7 @@ import { Slider } from "./slider.js";
 import { Connection } from "./socket.js";
 import { TextView } from "./text.js";
 import { Told } from "./told.js";
+import { Tips } from "./tips.js";
 import { Together } from "./together.js";
 import { Wording } from "./wording.js";
 
@@ -49,14 +50,17 @@ export function sitDown(url) {
   /** @type {number | null} the action whose preview is wanted */
   let wanted = null;
   let previewTimer = 0;
+  /** @type {[number, number]} where somebody clicked who is told why not */
+  let asked = [0, 0];
   let gone = false;
   const told = new Told();
   /** @type {Wording} */
   const wording = new Wording({ reads: () => text.open, ask: (words) => connection.send({ type: "words", words }) });
 
   const board = new Board(byId("frame"), (seat) => void slider.round(seat === ownSide() ? null : seat));
-  const picker = new Picker(board, { act, aim, changed: paintChoices, pointed: (byHand) => wording.pointed(byHand), words: wordsOf });
+  const picker = new Picker(board, { act, aim, changed: paintChoices, pointed: (byHand) => wording.pointed(byHand), words: wordsOf, why });
   const { carry } = picker;
+  const tips = new Tips(board.frame, () => carry.held && !picker.unasked);
   const text = new TextView(picker, () => wording.ask());
   const log = new Log(byId("log"), (moves) => void slider.look(moves));
   const stage = new Stage(board, { show: showStep, own: ({ seat }) => isMine(seat), settled, idle: relight });
@@ -115,6 +119,9 @@ export function sitDown(url) {
         break;
       case "preview":
         if (message.action === wanted && board.live) showPreview(message);
+        break;
+      case "why":
+        tips.say(message.words, asked, message.rule);
         break;
       case "bye":
         gone = true;
@@ -347,6 +354,17 @@ export function sitDown(url) {
     page.hint.textContent = shown.actions?.[action] ?? carry.words;
     const { eyes } = shown;
     previewTimer = setTimeout(() => connection.send({ type: "preview", seat: eyes, action }), rests ? 0 : PREVIEW_AFTER);
+  }
+
+  /**
+   * Something was clicked that cannot be picked now.
+   * @param {string[]} path  what is picked, and this
+   * @param {[number, number]} at
+   */
+  function why(path, at) {
+    if (!shown || shown.eyes === null) return;
+    asked = at;
+    connection.send({ type: "why", seat: shown.eyes, path });
   }
 
   function paintHint() {
