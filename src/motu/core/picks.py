@@ -145,4 +145,6 @@ def why_not(
                 refusal = game.refuse(state, seat, action)
                 if refusal is not None:
                     best, most = refusal, fits
+        if most == 3:
+            break
     return best
