@@ -132,9 +132,9 @@ def info(table: Table, viewer: Viewer, before: Shown = NOTHING) -> tuple[dict[st
     return {"type": "info", **news}, shown
 
 
-def sent(message: dict[str, Any]) -> str:
+def sent(message: dict[str, Any]) -> bytes:
     """A message as it is sent."""
-    return to_json(message).decode()
+    return to_json(message)
 
 
 def said(one: Said, viewer: Viewer, table: Table) -> dict[str, Any]:
