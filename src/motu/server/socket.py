@@ -20,6 +20,7 @@ from motu.server import present
 from motu.server.context import hall_of, visitor_of
 from motu.server.doing import TOO_LATE, do, own_id
 from motu.server.hall import UNREACHABLE, Room
+from motu.server.letters import Letter
 from motu.server.limits import TOO_MUCH, Bucket, Limits
 from motu.server.present import Shown, Viewer
 from motu.server.problems import PROBLEMS
@@ -175,7 +176,7 @@ class Page:
     def _tell_what_waits(self) -> None:
         """Send what there is to send, in order; who had fallen behind is then shown everything."""
         while self._to_tell and self.wire.is_ready:
-            self.wire.say(present.sent(self._to_tell.popleft()))
+            self.wire.say(Letter(self._to_tell.popleft()))
         if self._is_behind and not self._to_tell:
             self._is_behind = False
             self.tell_full()

@@ -19,11 +19,13 @@ from websockets.frames import CloseCode, Frame, Opcode, apply_mask
 from websockets.http11 import Request
 from websockets.protocol import State
 
-#: What is sent to a page resembles what was sent to it before, so the more of that is at hand, the
-#: smaller and the sooner packed is the next message: with 16 kB it takes half the time of uvicorn's
-#: 4 kB and half the bytes. The price is 128 kB of memory for each open page.
+from motu.server.letters import WINDOW, Letter
+
+#: Whatever is packed stands by itself, so nothing of what was sent before is kept for any page, and
+#: what is the same for many is packed once (`server/letters.py`).
 PACKING = ServerPerMessageDeflateFactory(
-    server_max_window_bits=14,
+    server_no_context_takeover=True,
+    server_max_window_bits=WINDOW,
     client_max_window_bits=12,
     compress_settings={"level": 3, "memLevel": 7},
 )
@@ -67,15 +69,13 @@ class Wire(WebSocketsSansIOProtocol):
         """Whether the page takes in what it is sent; one that is gone takes in everything."""
         return self.writable.is_set()
 
-    def say(self, text: bytes) -> None:
-        """Send a text, packed if it is long."""
+    def say(self, letter: Letter) -> None:
+        """Send a message, packed if it is long."""
         if self.conn.state is not State.OPEN or self.disconnected:
             return
-        first, size = PLAIN, len(text)
-        if size > ONE_PACKET and self.conn.extensions:
-            first = PACKED
-            text = bytes(self.conn.extensions[0].encode(Frame(Opcode.TEXT, text)).data)
-            size = len(text)
+        packed = letter.size > ONE_PACKET and self._unpacks()
+        text, first = (letter.packed(), PACKED) if packed else (letter.plain(), PLAIN)
+        size = len(text)
         if size < LONGER:
             head = bytes((first, size))
         elif size < 1 << 16:
@@ -83,6 +83,11 @@ class Wire(WebSocketsSansIOProtocol):
         else:
             head = _LONGEST.pack(first, LONGER + 1, size)
         self.transport.write(head + text)
+
+    def _unpacks(self) -> bool:
+        """Whether the page can unpack what we pack: a few programs want less to refer back to."""
+        agreed = self.conn.extensions
+        return bool(agreed) and agreed[0].local_max_window_bits >= WINDOW
 
     def pause_writing(self) -> None:
         """The page does not take in what it is sent: it has a while, then it is let go."""
