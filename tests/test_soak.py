@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from motu.bench.soak import Soaked, main, soak
+from motu.bench.soak import soak
 from motu.bench.soak_people import SoakedTable
 from motu.core.registry import game
 from motu.server.store import Store, sqlite_address
-from motu.table.entry import Entry, Kind
-
-pytestmark = pytest.mark.slow
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("on_postgres", [False, True])
 def test_a_few_kills_lose_nothing(on_postgres: bool, capsys: pytest.CaptureFixture[str]) -> None:
     found = soak(3, 60, on_postgres)
@@ -25,12 +25,14 @@ def test_a_few_kills_lose_nothing(on_postgres: bool, capsys: pytest.CaptureFixtu
     assert f"| {found.acknowledged} |" in found.line()
 
 
-def test_what_is_lost_is_noticed(tmp_path: object) -> None:
-    store = Store(sqlite_address(tmp_path))  # type: ignore[arg-type]
+def test_what_is_lost_is_noticed(tmp_path: Path) -> None:
+    store = Store(sqlite_address(tmp_path))
     store.open()
-    table = SoakedTable("lost", game("kahuna"), store, [])
-    table.sit_down()
-    store.add_table  # noqa: B018
-    table.sure.append((table.tables[0], "never written", 1))
-    assert table.lost() == ["lost-0 1"]
-    store.close()
+    try:
+        table = SoakedTable("lost", game("kahuna"), store, [])
+        table.sit_down()
+        assert table.lost() == []
+        table.sure.append((table.tables[0], "never written", 1))
+        assert table.lost() == ["lost-0 1"]
+    finally:
+        store.close()

@@ -51,6 +51,7 @@ class Wire(WebSocketsSansIOProtocol):
     _given_up: asyncio.TimerHandle | None = None
     #: Called when the page takes in again what it is sent.
     when_ready: Callable[[], None] | None = None
+    _is_served = _is_lost = False
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
@@ -60,6 +61,7 @@ class Wire(WebSocketsSansIOProtocol):
         """Somebody comes: whoever serves them finds this wire with the rest that is known."""
         super().handle_connect(event)
         if self.response.status_code == 101:
+            self._is_served = True
             self.scope["state"]["wire"] = self
 
     # --- speaking ---------------------------------------------------------------------------
@@ -107,6 +109,21 @@ class Wire(WebSocketsSansIOProtocol):
         self._stop_waiting()
         self.when_ready = None
         super().connection_lost(exc)
+        self._is_lost = True
+        self._let_go()
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        """Whoever served the page is done."""
+        super().on_task_complete(task)
+        self._is_served = False
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Leave nothing that leads back here: what is gone must not wait for the collector."""
+        if self._is_lost and not self._is_served:
+            self.conn.parser.close()
+            self.scope = {}  # type: ignore[typeddict-item]
+            self.transport = None  # type: ignore[assignment]
 
     def _stop_waiting(self) -> None:
         if self._given_up is not None:
