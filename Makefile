@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 STAMPS := .stamps
 COMPILED_SOURCES := $(wildcard src/motu/core/*.py src/motu/bots/*.py src/motu/games/*/rules/*.py)
 
-.PHONY: play test check bench lint words pictures lock clean
+.PHONY: play test check bench soak memory lint words pictures lock clean
 
 play: $(STAMPS)/built
 	$(BIN)/motu
@@ -64,6 +64,15 @@ test: lint
 bench: $(STAMPS)/built
 	$(BIN)/python -m pip install --quiet "open_spiel>=1.6"
 	$(BIN)/motu bench $(if $(WRITE),--write $(WRITE))
+
+# Servers and databases killed while people play: nothing may be lost. `make soak KILLS=20 SECONDS=300`.
+soak: $(STAMPS)/built
+	sh tools/install-postgres.sh
+	$(BIN)/python -m motu.bench.soak $(or $(KILLS),200) $(or $(SECONDS),inf)
+
+# Tables made, played and left for an hour: memory stays flat. `make memory TABLES=1000 MINUTES=6`.
+memory: $(STAMPS)/built
+	$(BIN)/python -m motu.bench.memory $(or $(TABLES),1000) $(or $(MINUTES),60) $(PLOT)
 
 # Bring the lists of words up to date with the source; translations stay.
 words: $(STAMPS)/built

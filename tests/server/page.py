@@ -14,12 +14,13 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from motu.server.letters import KEPT
 from tests.server.running import Server
 
 Said = dict[str, Any]
 #: What belongs to one message alone, as in told.js.
 PASSING = {
-    "picture", "parts", "events", "seat", "relog", "log", "chat", "news", "ack", "text",
+    "picture", "parts", "again", "events", "seat", "relog", "log", "chat", "news", "ack", "text",
     "pick_words", "actions",
 }  # fmt: skip
 #: How long any answer may take, on a busy machine.
@@ -71,6 +72,8 @@ class Page:
         )
         self.now: Said = {}
         self.heard: list[str] = []
+        #: The parts that came since everything was told, by the places where they are kept.
+        self._kept: dict[int, list[str]] = {}
 
     def __enter__(self) -> Page:
         return self
@@ -97,16 +100,27 @@ class Page:
             self.heard.append(text)
             message: Said = json.loads(text)
             if message["type"] == "full":
-                self.now = message
+                self.now, self._kept = message, {}
             elif message["type"] in ("step", "info"):
-                # What is not said is as it was.
-                lasting = {name: self.now[name] for name in self.now.keys() - PASSING}
-                self.now = {**lasting, **message}
+                self.now = self._whole(message)
             if "ack" in message and "ack" in types:
                 # What this page did comes back acknowledged.
                 return {"type": "ack", "id": message["ack"], "seq": message["seq"]}
             if not types or message["type"] in types:
                 return message
+
+    def _whole(self, message: Said) -> Said:
+        """A step or an info with what it leaves out because it is as it was, as in told.js."""
+        whole = {**{name: self.now[name] for name in self.now.keys() - PASSING}, **message}
+        if "seats" in message:
+            pairs = zip(self.now["seats"], message["seats"], strict=True)
+            whole["seats"] = [{**seat, **new} for seat, new in pairs]
+        if message["type"] == "step":
+            again = [self._kept[place] for place in message.get("again", [])]
+            first, *parts = message.get("parts", [0])
+            self._kept |= {(first + n) % KEPT: part for n, part in enumerate(parts)}
+            whole["parts"] = [*again, *parts]
+        return whole
 
     def hears_nothing(self, within: float = 0.3) -> bool:
         try:

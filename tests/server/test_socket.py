@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Iterator
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from websockets.exceptions import InvalidStatus
@@ -136,7 +138,30 @@ def test_a_step_says_only_what_is_new_and_always_where_it_stands(ann: Page, bob:
         assert before["seq"] == 30
         with Page(page.server, page.table, page.cookie) as fresh:
             full = fresh.hello()
-        assert {name: full[name] for name in FIELDS} == {name: before[name] for name in FIELDS}
+        assert {name: full[name] for name in FIELDS} == {name: page.now[name] for name in FIELDS}
+
+
+def test_a_part_that_a_page_was_sent_is_named(ann: Page, bob: Page) -> None:
+    """Whoever keeps what was sent has in the end the very picture that a newcomer is shown."""
+    chance = random.Random(9)
+    shown = {page: ElementTree.fromstring(page.now["picture"]) for page in (ann, bob)}
+    for seq in range(1, 81):
+        page = ann if ann.my_turn() else bob
+        page.act(chance.choice(page.actions()))
+        for each in (ann, bob):
+            each.until(seq)
+            for id, svg in each.now["parts"]:
+                place = next(n for n, part in enumerate(shown[each]) if part.get("id") == id)
+                shown[each][place] = ElementTree.fromstring(svg)
+    for page in (ann, bob):
+        page.say("refresh")
+        fresh = ElementTree.fromstring(page.hear("full")["picture"])
+        plain = [re.sub(r"</?ns0:|</?", "<", ElementTree.tostring(part, "unicode"))
+                 for part in (fresh, shown[page])]  # fmt: skip
+        plain = [re.sub(r' xmlns(:ns0)?="[^"]*"', "", part) for part in plain]
+        assert plain[0] == plain[1]
+        steps = [json.loads(text) for text in page.heard if text.startswith('{"type":"step"')]
+        assert sum(len(step.get("again", [])) for step in steps) > 100
 
 
 def test_who_is_not_to_act_can_pick_nothing(bob: Page) -> None:

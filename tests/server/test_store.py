@@ -121,6 +121,7 @@ def test_a_table_that_nobody_looks_at_any_more_is_gone_at_once(
         await hall.close()
 
     monkeypatch.setattr(hall_module, "MOST_QUIET_TABLES", 1)
+    monkeypatch.setattr(hall_module, "SWEPT", -1.0)
     gc.disable()
     try:
         asyncio.run(scene())
@@ -301,6 +302,7 @@ def test_tables_at_which_somebody_looks_stay_open(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hall_module, "MOST_QUIET_TABLES", 2)
+    monkeypatch.setattr(hall_module, "SWEPT", -1.0)
     for number in range(8):
         add(store, f"t{number}")
 

@@ -479,6 +479,7 @@ def test_a_table_stays_open_as_long_as_its_bots_think(
 ) -> None:
     take(2.0)
     monkeypatch.setattr(hall_module, "MOST_QUIET_TABLES", 1)
+    monkeypatch.setattr(hall_module, "SWEPT", -1.0)
 
     async def use(hall: Hall) -> None:
         thinking = await sit_bots(hall, GAME, 2, "ann", "castaway")

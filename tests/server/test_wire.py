@@ -7,14 +7,20 @@ shows here.
 from __future__ import annotations
 
 import json
+import time
+import zlib
 
+import pytest
 from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
 from websockets.sync.client import connect
 from websockets.sync.connection import Connection
 
+from motu.core.picture import Part
+from motu.server.letters import KEPT, WINDOW, Kept, Letter
 from motu.server.wire import PACKING
 from tests.server.page import cookies_of, new_table
 from tests.server.running import Server
+from tests.server.test_slow_pages import Deaf
 
 
 def opened(server: Server, packing: list[ClientPerMessageDeflateFactory] | None) -> Connection:
@@ -49,6 +55,7 @@ def test_a_page_and_the_server_agree_on_our_packing(server: Server) -> None:
     with opened(server, [offer]) as socket:
         assert agreed(socket) == {
             "permessage-deflate",
+            "server_no_context_takeover",
             f"server_max_window_bits={PACKING.server_max_window_bits}",
             f"client_max_window_bits={PACKING.client_max_window_bits}",
         }
@@ -66,3 +73,69 @@ def test_a_page_may_ask_for_a_smaller_window(server: Server) -> None:
     with opened(server, [offer]) as socket:
         assert "server_max_window_bits=10" in agreed(socket)
         assert greeting(socket)["type"] == "full"
+
+
+@pytest.mark.parametrize("window", [None, 10, 15])
+def test_a_whole_game_comes_through_whatever_a_page_can_unpack(
+    server: Server, window: int | None
+) -> None:
+    """Parts that were packed for all, in the middle of what is packed for one page."""
+    offers = [ClientPerMessageDeflateFactory(server_max_window_bits=window)] if window else None
+    with opened(server, offers) as socket:
+        greeting(socket)
+        for n in range(12):
+            socket.send(json.dumps({"type": "words", "words": bool(n % 2)}))
+            socket.send(json.dumps({"type": "refresh"}))
+        while json.loads(socket.recv(10))["type"] != "full":
+            pass
+
+
+def test_texts_in_any_form_are_heard(server: Server) -> None:
+    """Whole, in pieces, several at once, with a ping in between: pages and proxies are free."""
+    offer = ClientPerMessageDeflateFactory(client_max_window_bits=True)
+    for packing in (None, [offer]):
+        with opened(server, packing) as socket:
+            greeting(socket)
+            ping = json.dumps({"type": "ping"})
+            long = json.dumps({"type": "ping", "more": "aloha " * 200})
+            for text in (ping, long, [ping[:5], ping[5:]], [long[:300], long[300:]], ping):
+                socket.send(text)
+                socket.ping()
+                assert json.loads(socket.recv(10)) == {"type": "pong"}
+            for _ in range(40):
+                socket.send(ping)
+            assert [json.loads(socket.recv(10))["type"] for _ in range(40)] == ["pong"] * 40
+
+
+def test_bytes_that_come_one_by_one_are_heard(server: Server) -> None:
+    visitor = server.visitor()
+    table = new_table(visitor, seat1="human", seat2="human")
+    with Deaf(server, table, cookies_of(visitor)).wire as wire:
+        text = json.dumps({"type": "ping"}).encode()
+        for byte in bytes([0x81, 0x80 | len(text)]) + bytes(4) + text:
+            wire.sendall(bytes([byte]))
+            time.sleep(0.002)
+        # The end of the answer to the handshake may come first.
+        heard = b""
+        while b"pong" not in heard:
+            heard += wire.recv(4096)
+
+
+def test_places_go_round_and_the_oldest_part_is_forgotten() -> None:
+    kept = Kept()
+    parts = [Part(f"p{n}", str(n)) for n in range(KEPT + 1)]
+    for number, part in enumerate(parts):
+        assert kept.told([part])["parts"][0] == number % KEPT
+    assert kept.told([parts[1]]) == {"again": [1]}
+    assert kept.told([parts[0]])["parts"][0] == 1, "its place was taken by the last"
+
+
+def test_a_letter_says_the_same_packed_and_plain() -> None:
+    parts = [7, ("sea", "<g id='sea'>\u2248</g>"), ("sun", "<g/>")]
+    message = {"type": "step", "seq": 3, "again": [1, 2], "parts": parts}
+    letter = Letter(message)
+    unpacked = zlib.decompressobj(-WINDOW).decompress(letter.packed() + b"\0\0\xff\xff")
+    assert letter.plain() == unpacked
+    assert len(unpacked) == letter.size
+    assert json.loads(unpacked) == {**message, "parts": [7, *map(list, parts[1:])]}
+    assert json.loads(Letter({"type": "ack", "id": "1"}).plain()) == {"type": "ack", "id": "1"}

@@ -6,6 +6,7 @@ import json
 import math
 import os
 import re
+import signal
 import subprocess
 import time
 from collections.abc import Mapping, Sequence
@@ -140,9 +141,9 @@ class Server:
             )
         )
 
-    def stop(self) -> None:
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         """End it, by force if need be."""
-        self._process.terminate()
+        self._process.send_signal(how)
         try:
             self._process.wait(STOPPING)
         except subprocess.TimeoutExpired:

@@ -35,8 +35,9 @@ log = structlog.get_logger()
 
 #: What the names of tables and series look like; nothing else needs to be looked for.
 ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
-#: Tables at which nobody looks stay in memory up to this number.
-MOST_QUIET_TABLES = 200
+#: Tables at which nobody looks stay in memory up to this number; how often that is seen to.
+MOST_QUIET_TABLES = 50
+SWEPT = 1.0
 #: What says that the database is away for a while, and how long to wait before trying again.
 UNREACHABLE = (SQLAlchemyError, Away)
 PAUSE = 0.5
@@ -260,6 +261,7 @@ class Hall:
         self.thinkers = Thinkers(thinkers)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._opening: dict[str, asyncio.Lock] = {}
+        self._swept = 0.0
         self._tasks: set[asyncio.Task[None]] = set()
         self.news = News(store, self._hear)
         if store.is_shared:
@@ -277,7 +279,8 @@ class Hall:
                         self._opening.pop(id, None)
         room = self._rooms[id]
         self._rooms.move_to_end(id)
-        self._close_quiet_rooms()
+        if time.monotonic() - self._swept > SWEPT:
+            self._close_quiet_rooms()
         room.wake_bots()
         return room
 
@@ -326,6 +329,7 @@ class Hall:
         self.news.announce("forgot", dict.fromkeys(ids, True))
 
     def _close_quiet_rooms(self) -> None:
+        self._swept = time.monotonic()
         quiet = [
             id
             for id, room in self._rooms.items()

@@ -15,8 +15,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from pydantic_core import to_json
-
 from motu.core.event import Event
 from motu.core.message import Message, Say, msg
 from motu.core.picks import Pick, picks
@@ -25,6 +23,7 @@ from motu.core.record import seed_hash
 from motu.core.refusal import Refusal
 from motu.core.view import View
 from motu.server import series_words
+from motu.server.letters import Kept
 from motu.server.plot import plot
 from motu.table import asking
 from motu.table.entry import Entry
@@ -97,11 +96,13 @@ class Shown:
     choices: tuple[int, int] | None
     #: What all that hardly any action changes was worked out from.
     basis: tuple[object, ...]
+    #: The parts that it was sent and still has.
+    kept: Kept
 
 
 #: Nothing can be picked; and a page that shows nothing yet.
 NO_PICKS = Pick()
-NOTHING = Shown(Picture(0, 0, ()), {}, NO_PICKS, None, ())
+NOTHING = Shown(Picture(0, 0, ()), {}, NO_PICKS, None, (), Kept())
 
 
 def full(table: Table, viewer: Viewer) -> tuple[dict[str, Any], Shown]:
@@ -110,6 +111,7 @@ def full(table: Table, viewer: Viewer) -> tuple[dict[str, Any], Shown]:
     view = table.view(eyes)
     picture = table.game.draw(view, viewer.hears(table), viewer.shape)
     news, shown = _news(table, viewer, view, picture, NOTHING)
+    shown.kept = Kept()
     message = {
         "type": "full",
         "picture": picture.svg(with_style=False),
@@ -130,11 +132,6 @@ def info(table: Table, viewer: Viewer, before: Shown = NOTHING) -> tuple[dict[st
     view = table.view(viewer.eyes(table))
     news, shown = _news(table, viewer, view, before.picture, before)
     return {"type": "info", **news}, shown
-
-
-def sent(message: dict[str, Any]) -> str:
-    """A message as it is sent."""
-    return to_json(message).decode()
 
 
 def said(one: Said, viewer: Viewer, table: Table) -> dict[str, Any]:
@@ -172,7 +169,7 @@ def step(table: Table, viewer: Viewer, before: Shown) -> tuple[dict[str, Any], S
     if changed is None:
         message["picture"] = picture.svg(with_style=False)
     else:
-        message["parts"] = [[part.id, part.svg()] for part in changed]
+        message |= before.kept.told(changed)
     return message, shown
 
 
@@ -223,6 +220,8 @@ def _news(
     if basis != before.basis or table.rules.clock.kind != "none":
         now |= _company(table, viewer)
     news = {name: value for name, value in now.items() if name not in told or value != told[name]}
+    if "seats" in news and told:
+        news["seats"] = _new_of_seats(now["seats"], told["seats"])
     carried = _pieces(table, viewer, picture, before.picture)
     if not told or choices != before.choices or carried:
         tree = picks(table.game, table.state, eyes) if choices else NO_PICKS
@@ -236,7 +235,7 @@ def _news(
     news["seq"] = now["seq"]
     if viewer.words:
         news |= _words(table, viewer, view, tree, picture)
-    return news, Shown(picture, {**told, **now}, tree, choices, basis)
+    return news, Shown(picture, {**told, **now}, tree, choices, basis, before.kept)
 
 
 def _pieces(table: Table, viewer: Viewer, picture: Picture, before: Picture) -> dict[str, Any]:
@@ -449,6 +448,14 @@ def _seats(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
             "standing": standing[number],
         }
         for number, (seat, level) in enumerate(zip(table.seats, levels, strict=True))
+    ]
+
+
+def _new_of_seats(now: list[dict[str, Any]], told: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Of each seat only what is not as it was."""
+    return [
+        {name: value for name, value in seat.items() if value != before[name]}
+        for seat, before in zip(now, told, strict=True)
     ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -19,10 +20,12 @@ from motu.server import present
 from motu.server.context import hall_of, visitor_of
 from motu.server.doing import TOO_LATE, do, own_id
 from motu.server.hall import UNREACHABLE, Room
+from motu.server.letters import Letter
 from motu.server.limits import TOO_MUCH, Bucket, Limits
 from motu.server.present import Shown, Viewer
 from motu.server.problems import PROBLEMS
 from motu.server.store import AWAY
+from motu.server.wire import Wire
 from motu.table import asking
 from motu.table.asking import Plan
 from motu.table.entry import Entry, Kind
@@ -72,7 +75,6 @@ async def serve_socket(socket: WebSocket, table_id: str) -> None:
         return
     page = Page(socket, room, Viewer(visitor.person, visitor.say))
     room.come(page)
-    teller = asyncio.create_task(page.tell_all())
     try:
         await page.listen()
     except WebSocketDisconnect:
@@ -85,7 +87,7 @@ async def serve_socket(socket: WebSocket, table_id: str) -> None:
         await page.say_bye(PROBLEMS[429], TOO_MUCH)
     finally:
         room.go(page)
-        teller.cancel()
+        page.wire.when_ready = None
 
 
 class Page:
@@ -98,7 +100,10 @@ class Page:
         self.person = viewer.person
         #: What it shows; nothing before it has said hello.
         self.shown: Shown | None = None
-        self._to_tell: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.wire: Wire = socket.scope["state"]["wire"]
+        self.wire.when_ready = self._tell_what_waits
+        #: What the page could not take in yet.
+        self._to_tell: deque[dict[str, Any]] = deque()
         #: Whether it is so far behind that it is told nothing until it has caught up.
         self._is_behind = False
         #: What this page is waiting for: the id as it is kept, and as the page knows it.
@@ -158,27 +163,25 @@ class Page:
 
     def _falls_behind(self) -> bool:
         """Whether so much waits for this page that nothing more is worked out for it now."""
-        self._is_behind = self._is_behind or self._to_tell.qsize() >= MOST_WAITING
+        self._is_behind = self._is_behind or len(self._to_tell) >= MOST_WAITING
         return self._is_behind
 
     def _put(self, message: dict[str, Any]) -> None:
         if self._falls_behind() and message["type"] in MERGED:
             return
-        if self._to_tell.qsize() >= MOST_ANSWERS:
+        if len(self._to_tell) >= MOST_ANSWERS:
             raise TooMuch
-        self._to_tell.put_nowait(message)
+        self._to_tell.append(message)
+        if len(self._to_tell) == 1:
+            self._tell_what_waits()
 
-    async def tell_all(self) -> None:
+    def _tell_what_waits(self) -> None:
         """Send what there is to send, in order; who had fallen behind is then shown everything."""
-        try:
-            while True:
-                message = await self._to_tell.get()
-                await self.socket.send_text(present.sent(message))
-                if self._is_behind and self._to_tell.empty():
-                    self._is_behind = False
-                    self.tell_full()
-        except (WebSocketDisconnect, RuntimeError):
-            return
+        while self._to_tell and self.wire.is_ready:
+            self.wire.say(Letter(self._to_tell.popleft()))
+        if self._is_behind and not self._to_tell:
+            self._is_behind = False
+            self.tell_full()
 
     async def say_bye(self, words: Message, code: int) -> None:
         """Say why, and close."""
@@ -212,12 +215,13 @@ class Page:
             if self.shown is None and kind not in ("hello", "ping"):
                 raise Nonsense("no hello")
             await does[kind](message)
-            # Who says much at once does not keep the others waiting.
-            await asyncio.sleep(0)
+            if self.wire.has_heard_more:
+                # Who says much at once does not keep the others waiting.
+                await asyncio.sleep(0)
 
     async def _text(self) -> str:
         """The next text frame; no page of ours sends another kind."""
-        received = await self.socket.receive()
+        received = await self.wire.receive()
         if received["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(received.get("code", 1000))
         text = received.get("text")

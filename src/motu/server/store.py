@@ -58,6 +58,9 @@ KEPT_ALIVE: dict[str, Any] = {
     "keepalives_count": 3,
     "tcp_user_timeout": 20_000,
 }
+#: A commit takes as long as all the rest of an action. When many come they wait for each other: so
+#: many seconds lie between two commits at least.
+GATHERED = 0.004
 #: What is waiting is tried again after so many seconds each, if the connection was lost.
 TRIES = (0.0, 0.2, 0.5, 1.0)
 AWAY = msg("The games cannot be reached right now. Nothing is lost; try again in a moment.")
@@ -380,8 +383,11 @@ class Store:
         """The writer's life: take all that is waiting, write it in one transaction."""
         connection = None
         closing = False
+        ready = 0.0
         while not closing:
             first = self._waiting.get()
+            time.sleep(max(0.0, ready - time.monotonic()))
+            ready = time.monotonic() + GATHERED
             batch = [] if first is None else [first]
             closing = first is None
             while not self._waiting.empty():

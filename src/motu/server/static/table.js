@@ -95,15 +95,15 @@ export function sitDown(url) {
       case "full":
         seq = message.seq;
         stage.clear();
-        showFull(heard(message));
+        showFull({ ...message, ...told.whole(message), heard: Date.now() });
         wording.ask();
         break;
       case "step":
-        if (follows(message)) stage.push(heard(message));
+        if (follows(message)) stageWhole(message);
         break;
       case "info":
         // Who comes and goes is no entry of the journal, so the number may be the same.
-        if (message.seq === seq || follows(message)) stage.push(heard(message));
+        if (message.seq === seq || follows(message)) stageWhole(message);
         break;
       case "chat":
         if (follows(message)) together.chat.add(message.said);
@@ -145,12 +145,17 @@ export function sitDown(url) {
   }
 
   /**
-   * The whole of what came in, and when.
-   * @template {Full | Step | Info} M
-   * @param {M} message
+   * Show the whole of what came in; if not all of it is here any more, everything is asked for.
+   * @param {Step | Info} message
    */
-  function heard(message) {
-    return { ...told.whole(message), heard: Date.now() };
+  function stageWhole(message) {
+    const whole = told.whole(message);
+    if (whole) {
+      stage.push({ ...whole, heard: Date.now() });
+    } else {
+      seq = null;
+      connection.send({ type: "refresh" });
+    }
   }
 
   // --- showing --------------------------------------------------------------------------

@@ -13,6 +13,7 @@
  * @typedef {[pick: string, words: string, x: number, y: number]} Place
  * @typedef {"wide" | "tall"} Shape
  * @typedef {[id: string, svg: string]} PartSvg
+ * @typedef {[from: number, ...parts: PartSvg[]]} SentParts  as they are sent: where the first is kept, and all
  *
  * @typedef {object} GameEvent
  * @property {string} words
@@ -90,7 +91,7 @@
  * @property {number} [heard]  when it came in; added by the page
  *
  * @typedef {Position & {type: "full", picture: string, log: LogEntry[], chat: Said[], news?: string}} Full
- * @typedef {Position & {type: "step", parts?: PartSvg[], events: GameEvent[], seat: number, relog?: LogEntry[], ack?: string}} Step
+ * @typedef {Position & {type: "step", parts?: PartSvg[], again?: number[], events: GameEvent[], seat: number, relog?: LogEntry[], ack?: string}} Step
  * @typedef {Position & {type: "info"}} Info
  * @typedef {{type: "chat", seq: number, said: Said}} ChatSaid
  * @typedef {{type: "ack", id: string, seq: number}} Ack
