@@ -46,6 +46,23 @@ def test_a_quick_run_as_json() -> None:
 
 
 @pytest.mark.slow
+def test_people_play_on_while_others_attack() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "motu", "bench", "--only", "hostile", "--quick", "--json"],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "LC_ALL": "C.UTF-8"},
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    rows = {row["what"]: row for row in json.loads(done.stdout)["benchmarks"]["hostile"]}
+    for when in ("in peace", "when an attack begins"):
+        # Also that nothing went wrong: the fault would stand there.
+        assert rows[f"3 tables {when}, actions"]["value"] > 0
+        assert rows[f"3 tables {when}, p99"]["goal"] == "below 200 ms"
+
+
+@pytest.mark.slow
 def test_on_postgres() -> None:
     found = _loaded(MotuServer("Postgres", on_postgres=True))
     assert found.fault == ""

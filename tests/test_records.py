@@ -22,7 +22,6 @@ from motu.core.record import (
     FORMAT,
     LONGEST_NAME,
     LONGEST_SEED,
-    MOST_ACTIONS,
     MOST_CHARACTERS,
     Record,
     read,
@@ -329,7 +328,7 @@ def test_a_missing_action_shows_at_the_next_that_is_not_legal() -> None:
 
 
 def test_too_many_actions() -> None:
-    said = fault(json.dumps({**DATA, "actions": ["1: pass"] * (MOST_ACTIONS + 1)}))
+    said = fault(json.dumps({**DATA, "actions": ["1: pass"] * (GAME.game.most_actions + 1)}))
     assert said.place == "actions"
 
 

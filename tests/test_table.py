@@ -362,3 +362,79 @@ def test_a_game_that_is_over_cannot_be_stopped() -> None:
     play_at_random(table)
     assert words_of(asking.stop(table, "ann")) == "The game is over already."
     assert table.to_act() == []
+
+
+# --- no end of it ---------------------------------------------------------------------------------
+
+
+def test_a_game_goes_no_further_than_can_be_kept_and_loses_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(type(GAME), "most_actions", 4)
+    table = table_for(AGAINST_BOT)
+    play_at_random(table, 3)
+    assert not table.is_worn_out
+    play_at_random(table, 1)
+    seat = table.to_act()[0]
+    table.seats[1 - seat], table.seats[seat] = Seat(bot="greedy"), ANN
+    table._look_round()
+    refused = asking.play(table, "ann", seat, table.state.legal(seat)[0])
+    assert words_of(refused).startswith("This game has {n} moves, and no more can be kept.")
+    table._put(seat, Seat(bot="greedy"))
+    assert (table.to_act(), table.bots_to_act()) == ([seat], [])
+    table._put(seat, ANN)
+    assert isinstance(asking.stop(table, "ann"), Entry)
+    table.apply(Entry(Kind.UNDO, upto=3))
+    assert not table.is_worn_out
+
+
+def test_taking_back_and_playing_again_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asking, "MOST_TAKEN_BACK", 3)
+    table = table_for(ONE_SCREEN)
+    for _ in range(3):
+        play_at_random(table, 1)
+        table.apply(taken_back(table, "ann"))
+    play_at_random(table, 1)
+    assert words_of(asking.undo(table, "ann")).startswith("Moves were taken back too often")
+    play_at_random(table, 1)
+
+
+def test_so_much_can_be_said_at_a_table_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asking, "MOST_CHAT", 2)
+    table = table_for(TWO_SCREENS)
+    for word in ("one", "two"):
+        said = asking.say(table, "ann", word)
+        assert isinstance(said, Entry)
+        table.apply(said)
+    assert words_of(asking.say(table, "bob", "three")).startswith("So much has been said")
+
+
+def test_coming_going_and_asking_has_an_end_but_a_game_can_be_ended(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(asking, "MOST_AGREED", 4)
+    table = table_for(TWO_SCREENS)
+    play_at_random(table, 2)
+    for _ in range(2):
+        left = asking.leave(table, "ann", "greedy")
+        assert isinstance(left, Entry)
+        table.apply(left)
+        back = asking.sit(table, "ann", 0, "")
+        assert isinstance(back, Entry)
+        table.apply(back)
+    refusals = (
+        asking.leave(table, "ann", "greedy"), asking.offer(table, "ann", "undo"),
+        asking.offer(table, "ann", "draw"),
+    )  # fmt: skip
+    for refused in refusals:
+        assert isinstance(refused, Refusal)
+    assert words_of(refusals[0]).startswith(
+        "Players have come, gone and asked each other too often"
+    )
+    end = asking.offer(table, "ann", "end")
+    assert isinstance(end, Entry)
+    table.apply(end)
+    yes = asking.answer(table, "bob", True)
+    assert isinstance(yes, Entry)
+    table.apply(yes)
+    assert table.is_over

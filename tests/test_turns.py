@@ -94,3 +94,29 @@ def test_a_place_given_to_who_goes_away_in_that_moment_goes_to_the_next() -> Non
         assert len(queue.order) == 3
 
     run(1, use)
+
+
+def test_who_has_used_less_comes_first_and_who_left_no_longer_waits() -> None:
+    async def scene() -> None:
+        turns, order = Turns(1), []
+        await turns.take("eve")
+
+        async def take(whose: str, used: float) -> None:
+            await turns.take(whose, used)
+            order.append(whose)
+
+        wishes = [("eve", 9.0), ("ann", 2.0), ("bob", 0.5), ("eve", 9.0)]
+        tasks = [asyncio.create_task(take(*wish)) for wish in wishes]
+        await asyncio.sleep(0)
+        assert (turns.waiting(), turns.waiting("eve"), turns.waiting("zoe")) == (4, 2, 0)
+        tasks[3].cancel()
+        await asyncio.sleep(0)
+        assert (turns.waiting(), turns.waiting("eve")) == (3, 1)
+        for whose in ("eve", "bob", "ann", "eve"):
+            turns.give_back(whose)
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
+        assert order == ["bob", "ann", "eve"]
+        assert turns.waiting() == 0
+
+    asyncio.run(scene())

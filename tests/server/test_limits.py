@@ -5,27 +5,27 @@ from __future__ import annotations
 import asyncio
 import signal
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import httpx
 import pytest
 import sqlalchemy as sa
 from starlette.requests import HTTPConnection
-from websockets.exceptions import ConnectionClosed
 
+from motu.core.record import Record
 from motu.server.app import create_app
+from motu.server.budget import REQUEST
 from motu.server.identity import signed
-from motu.server.limits import LONGEST_BODY, Bucket, Buckets, Limits, Rate, address_of
+from motu.server.limits import LONGEST_BODY, address_of, is_own_machine
 from motu.server.problems import PROBLEMS
+from motu.server.rates import Bucket, Buckets, Limits, Rate
 from motu.server.run import set_up_log
 from motu.server.settings import Settings
 from motu.server.store import Store, sqlite_address
 from motu.words import say_in
 from tests.server.page import Page, new_table
 from tests.server.running import Server
-
-PLENTY = Rate(10_000, 10_000)
 
 
 class Clock:
@@ -49,6 +49,19 @@ def test_a_bucket_gives_a_burst_and_then_its_rate() -> None:
     assert [bucket.take() for _ in range(3)] == [0, 0, 0.5]
     clock.now = 1000.0
     assert sum(not bucket.take() for _ in range(20)) == 5
+
+
+def test_what_was_spent_beyond_a_bucket_is_waited_for() -> None:
+    clock = Clock()
+    bucket = Bucket(Rate(1, 0.5), clock)
+    bucket.spend(0.75)
+    assert (bucket.wait(), bucket.wait(more=0.5)) == (0, 0.5)
+    bucket.spend(1.25)
+    assert bucket.wait() == 2
+    clock.now = 1.5
+    assert bucket.wait() == 0.5
+    clock.now = 1000.0
+    assert (bucket.wait(more=1), bucket.wait(more=2)) == (0, 2)
 
 
 def test_everybody_has_a_bucket_of_their_own() -> None:
@@ -92,6 +105,23 @@ def test_a_proxy_is_believed_only_if_trusted_and_only_its_own_word() -> None:
     assert len(address_of(connection("10.0.0.1", "x" * 9999), trust_proxy=True)) == 64
 
 
+def asking(client: str, host: str, **headers: str) -> HTTPConnection:
+    told = {"host": host, **headers}
+    raw = [(name.replace("_", "-").encode(), value.encode()) for name, value in told.items()]
+    return HTTPConnection({"type": "http", "client": (client, 1), "headers": raw})
+
+
+@pytest.mark.parametrize("host", ["localhost:8000", "127.0.0.1", "[::1]:80"])
+def test_who_asks_on_the_own_machine_is_known_unless_somebody_hands_it_on(host: str) -> None:
+    assert is_own_machine(asking("127.0.0.1", host))
+    assert is_own_machine(asking("::1", host))
+    assert not is_own_machine(asking("10.0.0.7", host))
+    assert not is_own_machine(asking("127.0.0.1", "games.example.org"))
+    assert not is_own_machine(asking("127.0.0.1", "[::1"))
+    for header in ("x_forwarded_for", "forwarded", "via"):
+        assert not is_own_machine(asking("127.0.0.1", host, **{header: "3.3.3.3"}))
+
+
 def test_a_network_of_ipv6_is_one_address() -> None:
     one, other = (address_of(connection(f"2001:db8:1:2:{n}::7"), False) for n in (3, 4))
     assert one == other == "2001:db8:1:2::/64"
@@ -123,55 +153,105 @@ def codes(answers: list[httpx.Response]) -> list[int]:
     return [answer.status_code for answer in answers]
 
 
+#: Somebody's game of a few dozen actions.
+RECORD = Record.new("kahuna", ["Ann", "Bob"], seed=3)
+for _ in range(30):
+    _seat = RECORD.state.to_act()[0]
+    RECORD.play(_seat, RECORD.state.legal(_seat)[-1])
+#: Less than a single request costs.
+NOTHING = Rate(0.0001, 0.00001)
+
+
 def test_too_much_is_refused_in_words_with_the_time_to_wait(tmp_path: Path) -> None:
     async def scene() -> None:
-        limits = Limits(address=Rate(3, 0.01))
+        limits = Limits(work_of_address=NOTHING)
         async with visiting(tmp_path, limits, "pl") as (client, _):
-            answers = [await client.get("/api/games") for _ in range(4)]
-            assert codes(answers) == [200, 200, 200, 429]
-            assert 50 < int(answers[3].headers["retry-after"]) <= 100
-            assert answers[3].json() == {"message": say_in("pl")(PROBLEMS[429])}
-            assert "default-src" in answers[3].headers["content-security-policy"]
+            answers = [await client.get("/api/games") for _ in range(2)]
+            assert codes(answers) == [200, 429]
+            assert int(answers[1].headers["retry-after"]) > 50
+            assert answers[1].json() == {"message": say_in("pl")(PROBLEMS[429])}
+            assert "default-src" in answers[1].headers["content-security-policy"]
             page = await client.get("/", headers={"Accept": "text/html"})
             assert (page.status_code, page.headers["content-type"][:9]) == (429, "text/html")
 
     asyncio.run(scene())
 
 
-def test_an_identity_has_its_own_bucket_and_a_forged_one_has_none(tmp_path: Path) -> None:
+def test_what_costs_more_can_be_asked_for_less_often(tmp_path: Path) -> None:
     async def scene() -> None:
-        limits = Limits(address=Rate(8, 0.001), person=Rate(2, 0.001))
+        limits = Limits(work_of_person=Rate(0.1, 0.00001))
         async with visiting(tmp_path, limits) as (client, keys):
-            ann = {"Authorization": f"Bearer {signed('ann', keys)}"}
-            bob = {"Cookie": f"motu_id={signed('bob', keys)}"}
-            eve = {"Authorization": f"Bearer {signed('eve', [b'no key of ours'])}"}
-            assert codes([await client.get("/api/games", headers=ann) for _ in range(3)]) == [
-                200, 200, 429,
-            ]  # fmt: skip
-            assert codes([await client.get("/api/games", headers=bob) for _ in range(3)]) == [
-                200, 200, 429,
-            ]  # fmt: skip
-            # The address has given six; a forged identity brings no bucket along.
-            assert codes([await client.get("/api/games", headers=eve) for _ in range(3)]) == [
-                401, 401, 429,
-            ]  # fmt: skip
+            asked = {}
+            for path in ("/", "/tones.css"):
+                person = {"Authorization": f"Bearer {signed(path, keys)}"}
+                answers = 0
+                while (await client.get(path, headers=person)).status_code != 429:
+                    answers += 1
+                asked[path] = answers
+            # A whole page, or a few colours.
+            assert 1 < 2 * asked["/"] < asked["/tones.css"] <= 0.1 / REQUEST
 
     asyncio.run(scene())
 
 
-def test_posts_and_tables_have_tighter_buckets(tmp_path: Path) -> None:
+def test_an_identity_has_its_own_budget_and_a_forged_one_has_none(tmp_path: Path) -> None:
     async def scene() -> None:
-        limits = Limits(posts_of_address=Rate(6, 0.001), tables_of_address=Rate(2, 0.001))
+        limits = Limits(work_of_person=NOTHING)
+        async with visiting(tmp_path, limits) as (client, keys):
+            ann = {"Authorization": f"Bearer {signed('ann', keys)}"}
+            bob = {"Cookie": f"motu_id={signed('bob', keys)}"}
+            eve = {"Authorization": f"Bearer {signed('eve', [b'no key of ours'])}"}
+            for person in (ann, bob):
+                answers = [await client.get("/api/games", headers=person) for _ in range(2)]
+                assert codes(answers) == [200, 429]
+            # A forged identity has the address's alone.
+            assert (
+                codes([await client.get("/api/games", headers=eve) for _ in range(3)]) == [401] * 3
+            )
+
+    asyncio.run(scene())
+
+
+def test_tables_have_buckets_beside_what_they_cost(tmp_path: Path) -> None:
+    async def scene() -> None:
+        limits = Limits(tables_of_address=Rate(2, 0.001))
         async with visiting(tmp_path, limits) as (client, keys):
             ann = {"Authorization": f"Bearer {signed('ann', keys)}"}
             wish = {"game": "kahuna", "seats": [{"kind": "me"}, {"kind": "free"}]}
             made = [await client.post("/api/tables", headers=ann, json=wish) for _ in range(2)]
             made.append(await client.post("/new", data={"game": "kahuna"}))
             assert codes(made) == [201, 201, 429]
-            answers = [await client.post("/api/identity") for _ in range(4)]
-            assert codes(answers) == [201, 201, 201, 429]
             # Looking is as free as before.
             assert codes([await client.get("/api/tables") for _ in range(5)]) == [200] * 5
+
+    asyncio.run(scene())
+
+
+def test_what_is_written_is_bounded_for_each_person(tmp_path: Path) -> None:
+    async def scene() -> None:
+        limits = Limits(entries_of_person=Rate(3, 0.00001))
+        async with visiting(tmp_path, limits) as (client, keys):
+            ann = {"Authorization": f"Bearer {signed('ann', keys)}"}
+            cookie = {"Cookie": f"motu_id={signed('bob', keys)}"}
+            wish = {"game": "kahuna", "seats": [{"kind": "me"}, {"kind": "me"}]}
+            id = (await client.post("/api/tables", headers=ann, json=wish)).json()["id"]
+            answers = []
+            for _ in range(4):
+                now = (await client.get(f"/api/tables/{id}", headers=ann)).json()
+                act = {
+                    "id": str(now["seq"]), "seq": now["seq"], "seat": now["to_act"][0],
+                    "action": now["legal"][0]["action"],
+                }  # fmt: skip
+                answers.append(
+                    await client.post(f"/api/tables/{id}/actions", headers=ann, json=act)
+                )
+            assert codes(answers) == [200, 200, 200, 429]
+            assert answers[3].json()["message"] == PROBLEMS[429].key
+            # A record counts with all its actions, and the next one has to wait.
+            record = RECORD.write()
+            sent = [await client.post("/records", headers=cookie, content=record) for _ in range(2)]
+            assert codes(sent) == [200, 429]
+            assert int(sent[1].headers["retry-after"]) > 100
 
     asyncio.run(scene())
 
@@ -187,8 +267,8 @@ def test_without_limits_there_are_none_but_for_bodies(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def limited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with the limits that everybody gets."""
-    started = Server(tmp_path_factory.mktemp("limited"), "--host=127.0.0.1")
+    """A server for others, with the limits that everybody gets."""
+    started = Server(tmp_path_factory.mktemp("limited"), "--url=http://127.0.0.1")
     started.start()
     yield started
     started.end(signal.SIGTERM)
@@ -221,21 +301,6 @@ def test_a_person_never_notices(limited: Server) -> None:
         page.hello()
         for _ in range(100):
             assert page.is_alive()
-
-
-def test_a_socket_that_says_too_much_is_closed_with_a_sentence(limited: Server) -> None:
-    with limited.visitor() as visitor:
-        table = new_table(visitor, seat1="human", seat2="human")
-    with Page(limited, table, lang="pl") as page, Page(limited, table) as neighbour:
-        page.hello()
-        neighbour.hello()
-        with suppress(ConnectionClosed):
-            for _ in range(400):
-                page.say("ping")
-        words, code = page.goodbye()
-        assert code == 4429
-        assert words == say_in("pl")(PROBLEMS[429])
-        assert neighbour.is_alive()
 
 
 def test_an_identity_can_open_many_sockets_but_not_endlessly(limited: Server) -> None:

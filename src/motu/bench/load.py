@@ -104,7 +104,7 @@ def tables(pace: Pace) -> Iterator[Row]:
 
 def climb_all(climbs: Sequence[Climb], ladder: Sequence[Step]) -> None:
     """All of them on the same ladder, in turns so that all suffer the same noise."""
-    with ExitStack() as running, _two_cores(), _many_sockets():
+    with ExitStack() as running, two_cores(), many_sockets():
         for climb in climbs:
             if climb.missing is None:
                 _start(climb, running)
@@ -156,7 +156,7 @@ def _tell(words: str) -> None:
 
 
 @contextmanager
-def _two_cores() -> Iterator[None]:
+def two_cores() -> Iterator[None]:
     """All that is started meanwhile shares two cores, where the system can do that."""
     if sys.platform != "linux":
         yield
@@ -170,7 +170,7 @@ def _two_cores() -> Iterator[None]:
 
 
 @contextmanager
-def _many_sockets() -> Iterator[None]:
+def many_sockets() -> Iterator[None]:
     """All that is started meanwhile may open as many sockets as the system allows."""
     if sys.platform == "win32":
         yield

@@ -14,7 +14,7 @@ import random
 import re
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from math import ceil
 from typing import Any
@@ -110,6 +110,8 @@ class LoadedTable:
 
     def __init__(self, address: str) -> None:
         self.address = address
+        #: Where a proxy would say that the people of this table come from.
+        self.place = {"X-Forwarded-For": f"10.{random.randrange(256)}.{random.randrange(256)}.1"}
         self.pages: list[Page] = []
         #: When each action was sent, and how long it took to reach the other page; in seconds.
         self.waits: list[tuple[float, float]] = []
@@ -117,11 +119,11 @@ class LoadedTable:
 
     async def open(self) -> None:
         """A new table: one makes it, the other sits down."""
-        place, maker = await asyncio.to_thread(_ask, self.address, "POST", "/new", FORM)
-        _, friend = await asyncio.to_thread(_ask, self.address, "GET", "/me")
+        place, maker = await asyncio.to_thread(ask, self.address, "POST", "/new", self.place, FORM)
+        _, friend = await asyncio.to_thread(ask, self.address, "GET", "/me", self.place)
         where = self.address.replace("http://", "ws://") + f"{place}/socket"
         for cookie in (maker, friend):
-            headers = {"Cookie": cookie, "Accept-Language": "en"}
+            headers = {"Cookie": cookie, "Accept-Language": "en", **self.place}
             socket = await connect(
                 where, additional_headers=headers, max_size=None, ping_interval=None
             )
@@ -180,15 +182,19 @@ def _actions(picks: Any) -> Iterator[int]:
             yield from _actions(place)
 
 
-def _ask(
-    address: str, method: str, path: str, form: dict[str, str] | None = None
+def ask(
+    address: str,
+    method: str,
+    path: str,
+    headers: Mapping[str, str],
+    form: dict[str, str] | None = None,
 ) -> tuple[str, str]:
     """A request of somebody new: where it leads, and the cookie by which they are known now."""
     connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=3 * LOST)
     try:
         body = urlencode(form) if form else None
-        headers = {"Content-Type": "application/x-www-form-urlencoded"} if form else {}
-        connection.request(method, path, body, headers)
+        kind = {"Content-Type": "application/x-www-form-urlencoded"} if form else {}
+        connection.request(method, path, body, {**headers, **kind})
         answer = connection.getresponse()
         answer.read()
         if answer.status >= 400:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import webbrowser
 from dataclasses import replace
+from functools import reduce
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -105,6 +106,18 @@ def serve(
             "--no-limits", help=said(msg("Answer everybody without limits; for benchmarks."))
         ),
     ] = False,
+    limit: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=VALUE",
+            help=said(
+                msg(
+                    "Change a limit, such as connections=2000 or work_of_person=5/0.2; "
+                    "may be given several times."
+                )
+            ),
+        ),
+    ] = None,
     trust_proxy: Annotated[
         bool,
         typer.Option(
@@ -123,15 +136,18 @@ def serve(
         ),
     ] = None,
 ) -> None:
+
     from motu.server.origin import checked_url
+    from motu.server.rates import Limits, changed
     from motu.server.run import address_of, run
 
     url = checked_url(url) if url else ""
     settings = settings_for(data, database)
+    limits = reduce(changed, limit or [], settings.limits or Limits())
     settings = replace(
         settings,
         url=url,
-        limits=None if no_limits else settings.limits,
+        limits=None if no_limits else limits,
         trust_proxy=trust_proxy,
         thinkers=thinkers,
     )

@@ -96,6 +96,9 @@ class Game(Generic[S, V]):
     is_printed_at_table: ClassVar[bool] = False
     #: The game on whose rules page these rules stand, if not on a page of its own.
     rules_of: ClassVar[str] = ""
+    #: With so many actions a game goes no further: several times what the longest ever needed. A
+    #: game that needs no end (people report what they draw, and take it back) is bounded by it.
+    most_actions: ClassVar[int] = 5_000
     #: The figure that stands for the game on the first page; without one, a game between bots.
     cover: ClassVar[str] = ""
 

@@ -26,8 +26,7 @@ from motu.core.state import State
 #: The version of the file format, and all that can be read.
 FORMAT = 2
 FORMATS = (1, 2)
-#: No game takes nearly as many actions, and no name needs more letters.
-MOST_ACTIONS = 20_000
+#: No record and no name needs more letters.
 MOST_CHARACTERS = 2_000_000
 LONGEST_NAME = 40
 LONGEST_SEED = 80
@@ -249,8 +248,11 @@ def _play_all(record: Record, actions: object) -> None:
     """Play the actions, each checked like any other."""
     if not isinstance(actions, list):
         raise BadRecord("actions", msg("this must be a list of actions."))
-    if len(actions) > MOST_ACTIONS:
-        raise BadRecord("actions", msg("there are too many of them for any game."))
+    if len(actions) > record.game.most_actions:
+        most = record.game.most_actions
+        raise BadRecord(
+            "actions", msg("there are more than {most}, too many for any game.", most=most)
+        )
     for number, text in enumerate(actions):
         place = f"actions[{number}]"
         seat, action = _action(record, place, text)

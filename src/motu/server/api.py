@@ -46,6 +46,7 @@ from motu.server.api_models import (
     Tables,
     TableWish,
 )
+from motu.server.budget import NOT_NOW
 from motu.server.context import Visitor, hall_of, visitor_of
 from motu.server.doing import TOO_LATE, do
 from motu.server.hall import Room
@@ -369,7 +370,8 @@ async def act(room: TheRoom, visitor: KnownCaller, wish: ActionWish) -> Done | R
     if not isinstance(done, Refusal):
         return Done(seq=done)
     not_now = done is TOO_LATE or not room.table.is_full or room.table.is_over
-    return _refused(room.table, done, visitor, 409 if not_now else 422)
+    code = 429 if done is NOT_NOW else 409 if not_now else 422
+    return _refused(room.table, done, visitor, code)
 
 
 def _plan(table: Table, visitor: Visitor, wish: ActionWish) -> Plan:
@@ -386,12 +388,13 @@ def _plan(table: Table, visitor: Visitor, wish: ActionWish) -> Plan:
     response_model=RecordFile,
     responses=problems(401, 404, 409, 422),
 )
-async def record(room: TheRoom, visitor: Caller) -> Response:
+async def record(request: Request, room: TheRoom, visitor: Caller) -> Response:
     """The record of a game that is over: options, seed and every action."""
     if not room.table.is_over:
         words = msg("The game file reveals the shuffle, so it is available only after the game.")
         return JSONResponse({"message": visitor.say(words)}, status_code=409)
-    return Response(room.table.record.write(), media_type="application/json")
+    text = await hall_of(request).store.ask(room.table.record.write)
+    return Response(text, media_type="application/json")
 
 
 def _refused(table: Table, refusal: Refusal, visitor: Visitor, status: int) -> Response:

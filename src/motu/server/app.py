@@ -26,6 +26,7 @@ from motu.server import (
     own_components,
     printing,
 )
+from motu.server.budget import Budgets
 from motu.server.gate import Gate
 from motu.server.hall import Hall
 from motu.server.limits import BodyLimit, Doorkeeper
@@ -45,12 +46,13 @@ POLICY = (
 def create_app(settings: Settings) -> FastAPI:
     """The whole server."""
     store = Store(settings.database)
+    budgets = Budgets(settings.limits, settings.is_public)
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         store.open(serving=True)
         app.state.keys = store.keys()
-        app.state.hall = Hall(store, settings.thinkers)
+        app.state.hall = Hall(store, settings.thinkers, budgets)
         # Packed before anybody waits for them.
         assets.files()
         keeping = asyncio.create_task(_keep_keys(app, store))
@@ -69,14 +71,12 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.state.store = store
-    app.state.limits = settings.limits
     app.state.url = settings.url
-    app.state.press = asyncio.Semaphore(printing.AT_ONCE)
+    app.state.press = printing.Press(settings.limits)
     # First, so that what they say goes out with the same headers as everything else.
     app.add_middleware(BodyLimit)
     app.add_middleware(Gate, url=settings.url)
-    if settings.limits is not None:
-        app.add_middleware(Doorkeeper, limits=settings.limits, trust_proxy=settings.trust_proxy)
+    app.add_middleware(Doorkeeper, budgets=budgets, settings=settings)
     app.add_middleware(Failures)
     app.add_middleware(Headers)
     app.add_middleware(GZipMiddleware, minimum_size=1000)

@@ -151,7 +151,8 @@ async def record(request: Request, table_id: str) -> Response:
                 "Finish the game or stop it."
             )
         )
-    return as_file(table.record.write(), f"{table.game.name}-{table.id}.json")
+    text = await hall_of(request).store.ask(table.record.write)
+    return as_file(text, f"{table.game.name}-{table.id}.json")
 
 
 @router.get("/t/{table_id}/components")

@@ -21,6 +21,7 @@ CLIENT_WORDS: Final[dict[str, Message]] = {
     "copied": msg("Copied."),
     "copy_by_hand": msg("It is selected now: copy it with Ctrl+C, or with a long touch."),
     "days_left": msg("{d} d {h} h"),
+    "earlier_moves": msg("Earlier moves"),
     "fair_changed": msg("The fingerprint is not the one that was shown first!"),
     "fair_fits": msg("The number fits the fingerprint."),
     "fair_from_start": msg("This browser has known the fingerprint since the start of the game."),

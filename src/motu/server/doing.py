@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from motu.core.message import msg
 from motu.core.refusal import Refusal
+from motu.server.budget import PAYING, pay
 from motu.server.hall import Room
 from motu.server.store import Conflict
 from motu.table.asking import Plan
@@ -31,7 +32,7 @@ async def do(
     no more.
     """
     # Checking, storing and telling are one: a doer that goes away meanwhile changes nothing.
-    return await asyncio.shield(_do(room, person, own_id(person, id), plan, seq))
+    return await asyncio.shield(pay(_do(room, person, own_id(person, id), plan, seq)))
 
 
 async def _do(
@@ -48,6 +49,9 @@ async def _do(
             planned = plan(room.table)
             if isinstance(planned, Refusal):
                 return planned
+            payer = PAYING.get()
+            if payer is not None and (refusal := payer.may_write(planned.kind)) is not None:
+                return refusal
             # Who comes second, because another process wrote first, looks again and goes on.
             with contextlib.suppress(Conflict):
                 written = await room.write(replace(planned, id=own, at=time.time()))

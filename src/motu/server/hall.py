@@ -11,8 +11,8 @@ import contextlib
 import re
 import secrets
 import time
-from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections import Counter, OrderedDict
+from collections.abc import Coroutine, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -22,6 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from motu.core.errors import UnknownName
 from motu.core.message import msg
 from motu.core.record import Record
+from motu.server.budget import PAYING, Budgets
 from motu.server.news import News
 from motu.server.store import Away, Conflict, Store, Told
 from motu.table import asking
@@ -41,8 +42,13 @@ SWEPT = 1.0
 #: What says that the database is away for a while, and how long to wait before trying again.
 UNREACHABLE = (SQLAlchemyError, Away)
 PAUSE = 0.5
-#: Who comes and goes within so many seconds is told of together.
+#: So many seconds those who only watch are told what was done; the rest learn of it a bit later,
+#: and so do those who play on all but so many of their pages.
+TELLING = 0.02
+PAGES = 2
+#: Who comes and goes within so many seconds is told of together; where many look on, more slowly.
 TOGETHER = 0.2
+TOGETHER_EACH = 0.01
 #: How often a process tells the others who is at its tables, and how long that is believed.
 HEARTBEAT = 10.0
 BELIEVED = 3 * HEARTBEAT
@@ -60,6 +66,9 @@ class Watcher(Protocol):
 
     def tell(self, entry: Entry) -> None:
         """Something was done at the table."""
+
+    def tell_later(self) -> None:
+        """Something was done, and is to be told when there is time."""
 
     def tell_who_is_here(self) -> None:
         """Somebody came or went."""
@@ -106,9 +115,25 @@ class Room:
         self._apply(entry)
 
     def _apply(self, entry: Entry) -> None:
+        """Make an entry true and tell of it: at once whom it concerns most, and who else there is
+        time for.
+        """
         self.table.apply(entry)
-        for watcher in list(self.watchers):
+        pages: Counter[str] = Counter()
+        concerned: list[Watcher] = []
+        others: list[Watcher] = []
+        for watcher in self.watchers:
+            pages[watcher.person] += 1
+            plays = self.table.seats_of(watcher.person) and pages[watcher.person] <= PAGES
+            (concerned if plays else others).append(watcher)
+        ends = time.thread_time() + TELLING
+        for watcher in concerned:
             watcher.tell(entry)
+        for watcher in others:
+            if time.thread_time() < ends:
+                watcher.tell(entry)
+            else:
+                watcher.tell_later()
 
     async def _catch_up(self) -> None:
         """Do here what other processes have written. The lock must be held."""
@@ -182,6 +207,9 @@ class Room:
 
     async def _play_once(self, seat: int) -> None:
         """Think, and do it if the position is still the same."""
+        # What bots do is paid for by whose bots they are.
+        payer = self._hall.budgets.of_bots(self._whose())
+        await payer.when_paid()
         news = self.table.news_for[seat]
         thought = await self._hall.thinkers.think(
             self.table.game,
@@ -190,10 +218,13 @@ class Room:
             self.table.level(seat),
             whose=self._whose(),
         )
+        await payer.pays_for(self._play_thought(seat, thought.choice, news))
+
+    async def _play_thought(self, seat: int, choice: int, news: int) -> None:
         async with self.lock:
             # What was thought of a position that is no more is thrown away.
             if self.table.news_for[seat] == news and seat in self.table.bots_to_act():
-                await self._write_bot(Entry(Kind.PLAY, seat, thought.choice, at=time.time()))
+                await self._write_bot(Entry(Kind.PLAY, seat, choice, at=time.time()))
 
     def _whose(self) -> str:
         """Whose bots these are: who has many tables gets no more of the thinking than others."""
@@ -237,7 +268,8 @@ class Room:
         """Say so soon: of many who come and go, all are told once."""
         if self._telling is None:
             loop = asyncio.get_running_loop()
-            self._telling = loop.call_later(TOGETHER, self._tell_now_who_is_here)
+            soon = max(TOGETHER, TOGETHER_EACH * len(self.watchers))
+            self._telling = loop.call_later(soon, self._tell_now_who_is_here)
 
     def _tell_now_who_is_here(self) -> None:
         self._telling = None
@@ -249,15 +281,23 @@ class Room:
         return sorted({watcher.person for watcher in self.watchers})
 
     def _tell_pages_who_is_here(self) -> None:
+        self._hall.start(self._tell_each_who_is_here())
+
+    async def _tell_each_who_is_here(self) -> None:
         for watcher in list(self.watchers):
             watcher.tell_who_is_here()
+            # There may be hundreds of them, and others who have come meanwhile.
+            await asyncio.sleep(0)
 
 
 class Hall:
     """All rooms of this process. Make it inside a running loop."""
 
-    def __init__(self, store: Store, thinkers: int | None = None) -> None:
+    def __init__(
+        self, store: Store, thinkers: int | None = None, budgets: Budgets | None = None
+    ) -> None:
         self.store = store
+        self.budgets = budgets or Budgets(None)
         self.thinkers = Thinkers(thinkers)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._opening: dict[str, asyncio.Lock] = {}
@@ -265,7 +305,7 @@ class Hall:
         self._tasks: set[asyncio.Task[None]] = set()
         self.news = News(store, self._hear)
         if store.is_shared:
-            self._start(self._keep_telling())
+            self.start(self._keep_telling())
 
     async def room(self, id: str) -> Room:
         """The room of a table, opened if need be."""
@@ -313,6 +353,8 @@ class Hall:
         journal = played(record.actions)
         if stopped:
             journal.append(Entry(Kind.STOP))
+        if (payer := PAYING.get()) is not None:
+            payer.write_all(len(journal))
         await self.store.ask(self.store.add_table, table, journal)
         return table
 
@@ -340,7 +382,8 @@ class Hall:
 
     # --- other processes -------------------------------------------------------------------
 
-    def _start(self, work: Any) -> None:
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something be done beside all else, as long as this hall is open."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -349,17 +392,17 @@ class Hall:
         """Something was announced; after a gap in the news every room looks for itself."""
         if "gap" in news:
             for room in self._rooms.values():
-                self._start(room.hear_of(room.table.seq + 1))
+                self.start(room.hear_of(room.table.seq + 1))
             return
         for id, people in news.get("here", {}).items():
             if id in self._rooms:
                 self._rooms[id].hear_who(news["process"], people)
         for id in news.get("forgot", {}):
             if id in self._rooms:
-                self._start(self._rooms[id].read_again())
+                self.start(self._rooms[id].read_again())
         for id, seq in news.get("wrote", {}).items():
             if id in self._rooms and seq > self._rooms[id].table.seq:
-                self._start(self._rooms[id].hear_of(seq))
+                self.start(self._rooms[id].hear_of(seq))
 
     async def _keep_telling(self) -> None:
         while True:

@@ -1,30 +1,39 @@
 """Limits: nobody can use up what all share. No person at a table ever meets them.
 
-Everybody has buckets of tokens that fill again by themselves; a request takes one out. There are
-buckets for an address and, only once its signature is checked, for an identity: an identity that
-anybody can make up must not bring a fresh bucket along. All of it lives in memory and is bounded.
+What is asked for costs what it costs (see `budget`), and a few things are counted beside that. It
+is counted for an address and, only once its signature is checked, for an identity.
 """
 
 from __future__ import annotations
 
+import asyncio
 import json
 import math
 import re
-import time
-from collections import Counter, OrderedDict
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections import Counter
 from ipaddress import IPv6Address, ip_address, ip_network
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from motu.core.record import MOST_CHARACTERS
+from motu.server.budget import CONNECTION, REQUEST, Account, Budgets
 from motu.server.context import Visitor, visitor_of
 from motu.server.problems import PROBLEMS, problem
+from motu.server.rates import Buckets
+
+if TYPE_CHECKING:
+    from motu.server.settings import Settings
 
 #: The code with which a socket is closed that asks for too much.
 TOO_MUCH = 4429
+#: So many seconds a request waits by itself; who has to wait longer is told so.
+PATIENCE = 1.0
+#: Headers that only somebody between us and the visitor writes.
+FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip", "via")
 #: The longest body of a request, and that of one which brings a record.
 LONGEST_BODY = 65_536
 LONGEST_RECORD = 4 * MOST_CHARACTERS
@@ -37,108 +46,22 @@ MAKING = re.compile(
 PRINTING = re.compile(r"/print/[^/]+\.pdf|/t/[^/]+/print\.pdf")
 
 
-@dataclass(frozen=True, slots=True)
-class Rate:
-    """So many at once, and so many a second in the long run."""
+class Doorkeeper:
+    """Stands before the whole server: says who pays for a request, and sends away what is too much.
 
-    burst: int
-    per_second: float
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """How much is too much. An address may be that of a whole school, so it gets more."""
-
-    address: Rate = Rate(600, 60)
-    person: Rate = Rate(300, 30)
-    posts_of_address: Rate = Rate(200, 40)
-    posts_of_person: Rate = Rate(100, 20)
-    tables_of_address: Rate = Rate(120, 0.5)
-    tables_of_person: Rate = Rate(40, 0.2)
-    prints_of_address: Rate = Rate(80, 0.5)
-    prints_of_person: Rate = Rate(30, 0.2)
-    #: Open sockets, and what each of them may say.
-    sockets_of_address: int = 300
-    sockets_of_person: int = 50
-    messages: Rate = Rate(150, 20)
-
-
-class Bucket:
-    """Tokens that are taken out one by one and come back with time.
-
-    >>> bucket = Bucket(Rate(burst=2, per_second=0.5), clock=lambda: 0.0)
-    >>> bucket.take(), bucket.take(), bucket.take()
-    (0.0, 0.0, 2.0)
+    Who uses a server of their own, on their own machine, is bound by none of it.
     """
 
-    __slots__ = ("_clock", "_level", "_rate", "_when")
-
-    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
-        self._rate = rate
-        self._clock = clock
-        self._level = float(rate.burst)
-        self._when = clock()
-
-    def _fill(self) -> None:
-        now = self._clock()
-        more = (now - self._when) * self._rate.per_second
-        self._level = min(self._rate.burst, self._level + more)
-        self._when = now
-
-    def take(self) -> float:
-        """Take a token; if there is none, the seconds until there will be."""
-        self._fill()
-        if self._level >= 1:
-            self._level -= 1
-            return 0.0
-        return (1 - self._level) / self._rate.per_second
-
-    def is_full(self) -> bool:
-        """Whether it is as good as new, so that nothing is lost with it."""
-        self._fill()
-        return self._level >= self._rate.burst
-
-
-class Buckets:
-    """A bucket for everybody who comes. Those not used for long are forgotten."""
-
-    def __init__(
-        self, rate: Rate, most: int = 20_000, clock: Callable[[], float] = time.monotonic
-    ) -> None:
-        self._rate = rate
-        self._most = most
-        self._clock = clock
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
-
-    def __len__(self) -> int:
-        return len(self._buckets)
-
-    def take(self, whose: str) -> float:
-        """Take a token from somebody's bucket; or else the seconds until there is one."""
-        bucket = self._buckets.pop(whose, None) or Bucket(self._rate, self._clock)
-        self._buckets[whose] = bucket
-        self._forget()
-        return bucket.take()
-
-    def _forget(self) -> None:
-        """The oldest two that are full again go, so there are never more than came lately."""
-        for _ in range(2):
-            oldest = next(iter(self._buckets.values()))
-            if len(self._buckets) > self._most or (len(self._buckets) > 1 and oldest.is_full()):
-                self._buckets.popitem(last=False)
-
-
-class Doorkeeper:
-    """Stands before the whole server and sends away what is too much."""
-
-    def __init__(self, app: ASGIApp, limits: Limits, trust_proxy: bool = False) -> None:
+    def __init__(self, app: ASGIApp, budgets: Budgets, settings: Settings) -> None:
         self._app = app
+        self._budgets = budgets
+        self._trust_proxy = settings.trust_proxy
+        self._is_public = settings.is_public
+        limits = settings.limits
         self._limits = limits
-        self._trust_proxy = trust_proxy
-        self._requests = Buckets(limits.address), Buckets(limits.person)
-        self._posts = Buckets(limits.posts_of_address), Buckets(limits.posts_of_person)
-        self._tables = Buckets(limits.tables_of_address), Buckets(limits.tables_of_person)
-        self._prints = Buckets(limits.prints_of_address), Buckets(limits.prints_of_person)
+        if limits is not None:
+            self._tables = Buckets(limits.tables_of_address), Buckets(limits.tables_of_person)
+            self._prints = Buckets(limits.prints_of_address), Buckets(limits.prints_of_person)
         self._sockets: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -149,60 +72,78 @@ class Doorkeeper:
         else:
             await self._app(scope, receive, send)
 
+    def _account(self, connection: HTTPConnection, visitor: Visitor) -> tuple[Account, bool]:
+        """Who pays, and whether there are any limits."""
+        address = address_of(connection, self._trust_proxy)
+        is_bound = self._limits is not None and (self._is_public or not is_own_machine(connection))
+        # An identity that anybody can make up must not bring a budget along.
+        person = "" if visitor.is_new else visitor.person
+        return self._budgets.of(person, address, is_bound), is_bound
+
     # --- requests ----------------------------------------------------------------------------
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = Request(scope, receive)
-        kinds = [self._requests]
-        if request.method not in ("GET", "HEAD"):
-            kinds.append(self._posts)
-            if MAKING.fullmatch(request.url.path):
-                kinds.append(self._tables)
-        elif PRINTING.fullmatch(request.url.path):
-            kinds.append(self._prints)
-        wait = self._wait(request, visitor_of(request), kinds)
-        if wait:
-            refused = problem(request, 429, PROBLEMS[429])
-            refused.headers["Retry-After"] = str(math.ceil(wait))
-            await refused(scope, receive, send)
-            return
-        await self._app(scope, receive, send)
+        account, is_bound = self._account(request, visitor_of(request))
+        wait = account.wait()
+        if is_bound and wait <= PATIENCE:
+            wait = self._wait(request, account) or wait
+        account.spend(REQUEST)
+        # Also who is sent away waits, and takes a turn: to be told so a thousand times costs too.
+        await asyncio.sleep(min(wait, PATIENCE))
+        app: ASGIApp = self._app if wait <= PATIENCE else too_much(request, wait)
+        scope["account"] = account
+        await account.pays_for(_call(app, scope, receive, send))
 
-    def _wait(
-        self, connection: HTTPConnection, visitor: Visitor, kinds: list[tuple[Buckets, Buckets]]
-    ) -> float:
-        """The seconds that somebody has to wait; none, for almost everybody."""
-        address = address_of(connection, self._trust_proxy)
-        for of_address, of_person in kinds:
-            wait = of_address.take(address)
-            if not wait and not visitor.is_new:
-                wait = of_person.take(visitor.person)
-            if wait:
-                return wait
-        return 0.0
+    def _wait(self, request: Request, account: Account) -> float:
+        """The seconds until another table or print can be asked for."""
+        kinds = None
+        if request.method not in ("GET", "HEAD"):
+            kinds = self._tables if MAKING.fullmatch(request.url.path) else None
+        elif PRINTING.fullmatch(request.url.path):
+            kinds = self._prints
+        if kinds is None:
+            return 0.0
+        of_address, of_person = kinds
+        wait = of_address.take(account.address)
+        if not wait and account.person:
+            wait = of_person.take(account.person)
+        return max(wait, 2 * PATIENCE) if wait else 0.0
 
     # --- sockets -----------------------------------------------------------------------------
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         connection = HTTPConnection(scope)
         visitor = visitor_of(connection)
-        address = f"address {address_of(connection, self._trust_proxy)}"
-        person = f"person {visitor.person}"
-        full = (
-            self._sockets[address] >= self._limits.sockets_of_address
-            or self._sockets[person] >= self._limits.sockets_of_person
-        )
-        if full or self._wait(connection, visitor, [self._requests]):
-            await _say_bye(visitor, receive, send)
-            return
-        self._sockets.update((address, person))
+        account, is_bound = self._account(connection, visitor)
+        scope["account"] = account
+        keys = (f"address {account.address}", f"person {visitor.person}")
+        if is_bound and self._limits is not None:
+            most = (self._limits.sockets_of_address, self._limits.sockets_of_person)
+            if any(self._sockets[key] >= n for key, n in zip(keys, most, strict=True)):
+                await _say_bye(visitor, receive, send)
+                return
+        account.spend(CONNECTION)
+        self._sockets.update(keys)
         try:
+            await account.when_paid()
             await self._app(scope, receive, send)
         finally:
-            for whose in (address, person):
+            for whose in keys:
                 self._sockets[whose] -= 1
                 if not self._sockets[whose]:
                     del self._sockets[whose]
+
+
+async def _call(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
+    await app(scope, receive, send)
+
+
+def too_much(request: Request, wait: float) -> Response:
+    """The answer to who asks for too much, with the time to wait."""
+    refused = problem(request, 429, PROBLEMS[429])
+    refused.headers["Retry-After"] = str(math.ceil(wait))
+    return refused
 
 
 class BodyLimit:
@@ -249,6 +190,24 @@ def address_of(connection: HTTPConnection, trust_proxy: bool) -> str:
             return str(ip_network((int(address), 64), strict=False))
         return str(address.ipv4_mapped)
     return str(address)
+
+
+def is_own_machine(connection: HTTPConnection) -> bool:
+    """Whether somebody asks on the machine on which the server runs, by a name of that machine."""
+    client = connection.client.host if connection.client else ""
+    try:
+        host = urlsplit(f"//{connection.headers.get('host', '')}").hostname or ""
+    except ValueError:
+        return False
+    is_handed_on = any(name in connection.headers for name in FORWARDED)
+    return not is_handed_on and _is_loopback(client) and (host == "localhost" or _is_loopback(host))
+
+
+def _is_loopback(name: str) -> bool:
+    try:
+        return ip_address(name).is_loopback
+    except ValueError:
+        return False
 
 
 async def _body(request: Request, most: int) -> bytes | None:

@@ -13,6 +13,8 @@ from motu.table.table import Table
 
 WIDTH, HEIGHT = 520.0, 220.0
 LEFT, RIGHT, TOP, BOTTOM = 34.0, 14.0, 26.0, 30.0
+#: Of a very long game not every position is drawn: there would be several for each point.
+MOST_STEPS = 1000
 #: The names stand below, up to four in a row.
 ACROSS, ROW = 4, 20.0
 #: Sides are told apart by their lines as well as by their colours.
@@ -21,9 +23,14 @@ DASHES = (None, "7 4", "2 3", "10 3 2 3", "4 2", "1 4", "12 4", "6 2 1 2")
 
 def plot(table: Table, say: Say) -> str:
     """The plot of a table, as inline SVG styled by the page's sheet."""
-    series = [list(table.game.standing(state)) for state in table.positions()]
+    stride = 1 + table.moves // MOST_STEPS
+    series = [
+        list(table.game.standing(state))
+        for number, state in enumerate(table.positions())
+        if number % stride == 0 or number == table.moves
+    ]
     scale = Scale(min(0, *map(min, series)), max(1, *map(max, series)), len(series) - 1)
-    parts = [_grid(scale)]
+    parts = [_grid(scale, table.moves)]
     say = table.speaker(say)
     names = [say(player) for player in table.players]
     parts += [
@@ -58,7 +65,7 @@ class Scale:
         return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * share
 
 
-def _grid(scale: Scale) -> str:
+def _grid(scale: Scale, moves: int) -> str:
     stride = max(1, round((scale.most - scale.least) / 5))
     lines = []
     for value in range(-(-scale.least // stride) * stride, scale.most + 1, stride):
@@ -75,7 +82,7 @@ def _grid(scale: Scale) -> str:
             )
         )
     lines.append(
-        el("text", str(scale.steps), x=WIDTH - RIGHT, y=HEIGHT - BOTTOM + 16, text_anchor="end",
+        el("text", str(moves), x=WIDTH - RIGHT, y=HEIGHT - BOTTOM + 16, text_anchor="end",
            class_="plot-number")
     )  # fmt: skip
     return "".join(lines)

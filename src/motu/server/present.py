@@ -41,6 +41,9 @@ OFFERED: dict[str, Message] = {
     "end": msg("{player} offers to end the game here."),
     "draw": msg("{player} offers a draw."),
 }
+#: So many lines of the log, and so much of what was said, a page is sent at once.
+MOST_LINES = 100
+MOST_CHAT = 200
 #: So many hashes of seeds are remembered.
 KEPT = 4096
 
@@ -115,8 +118,8 @@ def full(table: Table, viewer: Viewer) -> tuple[dict[str, Any], Shown]:
     message = {
         "type": "full",
         "picture": picture.svg(with_style=False),
-        "log": [_log_line(table, viewer, number, eyes) for number in range(table.moves)],
-        "chat": [said(one, viewer, table) for one in table.chat],
+        "log": _log(table, viewer, table.moves, eyes),
+        "chat": [said(one, viewer, table) for one in table.chat[-MOST_CHAT:]],
         **news,
     }
     return message, shown
@@ -138,6 +141,17 @@ def said(one: Said, viewer: Viewer, table: Table) -> dict[str, Any]:
     """Something said at the table."""
     name = one.name or (viewer.hears(table)(table.players[one.seat]) if one.seat >= 0 else "")
     return {"seat": one.seat, "name": name, "text": one.text, "at": int(one.at)}
+
+
+def earlier_log(table: Table, viewer: Viewer, before: int) -> list[dict[str, Any]]:
+    """What came before the line of that number, as far as a page asks for it at once."""
+    return _log(table, viewer, max(0, min(before - 1, table.moves)), viewer.eyes(table))
+
+
+def _log(table: Table, viewer: Viewer, upto: int, eyes: int | None) -> list[dict[str, Any]]:
+    """The last lines of so many actions."""
+    lines = range(max(0, upto - MOST_LINES), upto)
+    return [_log_line(table, viewer, number, eyes) for number in lines]
 
 
 def _log_line(table: Table, viewer: Viewer, number: int, eyes: int | None) -> dict[str, Any]:

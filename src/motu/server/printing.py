@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from collections.abc import Callable, Coroutine
+from typing import Any, ParamSpec
 from urllib.parse import urlencode
 
 from fastapi import APIRouter
 from fastapi.responses import RedirectResponse
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from motu.core.errors import BadOption, MotuError
@@ -20,17 +21,73 @@ from motu.core.paper import PAPERS
 from motu.core.registry import game as game_named
 from motu.press import as_pdf
 from motu.server import pages
+from motu.server.budget import Account, TooMuch
 from motu.server.context import Visitor, hall_of, visitor_of, wants_page
+from motu.server.rates import Limits
 from motu.table.table import Table
+from motu.table.turns import Turns
+
+Given = ParamSpec("Given")
 
 router = APIRouter(include_in_schema=False)
 
 #: So many PDFs are made at once; who comes later waits.
 AT_ONCE = 2
+#: When to come again if too many wait, in seconds.
+LATER = 30.0
+BUSY = msg("The press has too many orders. Wait until yours are printed and try again.")
 #: More digits than any seed has.
 LONGEST_NUMBER = 40
 #: A PDF needs nothing from anywhere; a browser's own viewer brings its style along.
 PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'"
+
+
+class Press:
+    """Makes PDFs, a few at once. Who has ordered many waits for the others after each of them."""
+
+    def __init__(self, limits: Limits | None) -> None:
+        self._turns = Turns(AT_ONCE)
+        self._limits = limits
+
+    def waiting(self) -> int:
+        """How many orders wait."""
+        return self._turns.waiting()
+
+    async def make(
+        self, request: Request, make: Callable[Given, bytes], *a: Given.args, **b: Given.kwargs
+    ) -> bytes:
+        """A PDF, made in its turn; raises `TooMuch` if too many wait already."""
+        account: Account = request.scope["account"]
+        whose = account.whose
+        limits = self._limits
+        if limits is not None and (
+            self._turns.waiting(whose) >= limits.prints_waiting_of_person
+            or self.waiting() >= limits.prints_waiting
+        ):
+            raise TooMuch(LATER, BUSY)
+        await _unless_gone(request, self._turns.take(whose))
+        try:
+            return await run_in_threadpool(make, *a, **b)
+        finally:
+            self._turns.give_back(whose)
+
+
+async def _unless_gone(request: Request, waiting: Coroutine[Any, Any, None]) -> None:
+    """Wait as long as the visitor does."""
+    turn = asyncio.create_task(waiting)
+    leaving = asyncio.create_task(_leaves(request))
+    try:
+        await asyncio.wait((turn, leaving), return_when=asyncio.FIRST_COMPLETED)
+        if not turn.done():
+            raise ClientDisconnect
+    finally:
+        for task in (turn, leaving):
+            task.cancel()
+
+
+async def _leaves(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 @router.get("/print/{name}.pdf")
@@ -43,14 +100,13 @@ async def pdf(request: Request, name: str) -> Response:
         told = {key: value for key, value in query.items() if value}
         told = {"seed": str(paper_seed()), **told, "lang": visitor.lang}
         return RedirectResponse(f"/print/{game.name}.pdf?{urlencode(told)}", status_code=303)
-    press: asyncio.Semaphore = request.app.state.press
+    press: Press = request.app.state.press
     try:
         seed = number(query["seed"])
         order = _order(game, request)
-        async with press:
-            made = await run_in_threadpool(_made, game, seed, order, visitor.say, visitor.lang)
+        made = await press.make(request, _made, game, seed, order, visitor.say, visitor.lang)
     except MotuError as fault:
-        if not wants_page(request):
+        if isinstance(fault, TooMuch) or not wants_page(request):
             raise
         typed = pages.Typed(game.name, dict(query), fault.message)
         return _form(request, game, visitor, typed)
@@ -64,9 +120,8 @@ async def pdf_of_table(request: Request, table_id: str, paper: str = "a4") -> Re
     table = (await hall_of(request).room(table_id)).table
     if not table.game.is_printed_at_table:
         raise HTTPException(404)
-    press: asyncio.Semaphore = request.app.state.press
-    async with press:
-        made = await run_in_threadpool(_made_for, table, paper, visitor.say, visitor.lang)
+    press: Press = request.app.state.press
+    made = await press.make(request, _made_for, table, paper, visitor.say, visitor.lang)
     return _as_file(made, table.game.name)
 
 

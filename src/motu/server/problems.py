@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import structlog
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
@@ -16,6 +18,7 @@ from starlette.types import Message as Sent
 from motu.core.errors import MotuError, UnknownName
 from motu.core.message import Message, msg
 from motu.server import pages
+from motu.server.budget import ENOUGH, TooMuch
 from motu.server.context import visitor_of, wants_page
 from motu.server.store import AWAY, Away
 
@@ -30,11 +33,13 @@ PROBLEMS: dict[int, Message] = {
     409: msg("That cannot be done now."),
     413: msg("That is too large."),
     422: msg("That could not be understood."),
-    429: msg("Too much at once. Wait a little and try again."),
+    429: ENOUGH,
     500: msg("Something went wrong here. Nothing that was acknowledged is lost; please try again."),
 }
 
 
+#: How errors are answered that a visitor can mend; all others with 400.
+STATUS: dict[type[MotuError], int] = {UnknownName: 404, Away: 503, TooMuch: 429}
 #: A program that sends so much wrong learns enough from the first places.
 MOST_PLACES = 5
 
@@ -50,8 +55,11 @@ def add_problems(app: FastAPI) -> None:
 async def _show_error(request: Request, fault: Exception) -> Response:
     """An error that the visitor can mend: say how."""
     message = fault.message if isinstance(fault, MotuError) else PROBLEMS[400]
-    status = 404 if isinstance(fault, UnknownName) else 503 if isinstance(fault, Away) else 400
-    return problem(request, status, message)
+    status = next((code for kind, code in STATUS.items() if isinstance(fault, kind)), 400)
+    answer = problem(request, status, message)
+    if isinstance(fault, TooMuch):
+        answer.headers["Retry-After"] = str(math.ceil(fault.wait))
+    return answer
 
 
 async def _show_away(request: Request, fault: Exception) -> Response:

@@ -11,9 +11,12 @@ from collections.abc import Callable
 
 import structlog
 import uvicorn
+from fastapi import FastAPI
 
 from motu.server.app import create_app
+from motu.server.lines import Door, lines_through
 from motu.server.settings import Settings
+from motu.server.socket import LONGEST_MESSAGE
 from motu.server.wire import Wire
 
 
@@ -58,22 +61,29 @@ def run(
     app = create_app(settings)
     # What is wrong with the database is said in one sentence, before anything is started.
     app.state.store.open(serving=True)
-    config = uvicorn.Config(
+    config = configured(app, settings)
+    # uvloop, where there is one.
+    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(_serve(uvicorn.Server(config), listening, when_ready))
+
+
+def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
+    """How the web server beneath is set up."""
+    return uvicorn.Config(
         app,
         log_level="warning",
+        http=lines_through(Door(settings)),
         ws=Wire,
         # A socket that says nothing for so long is a laptop that went to sleep.
         ws_ping_interval=20,
         ws_ping_timeout=20,
-        ws_max_size=65536,
+        # Four bytes for each letter of the longest message.
+        ws_max_size=4 * LONGEST_MESSAGE,
         timeout_graceful_shutdown=3,
         # Anybody can write such headers: they count only if a proxy of ours writes them.
         proxy_headers=settings.trust_proxy,
         forwarded_allow_ips="*" if settings.trust_proxy else None,
     )
-    # uvloop, where there is one.
-    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
-        runner.run(_serve(uvicorn.Server(config), listening, when_ready))
 
 
 async def _serve(

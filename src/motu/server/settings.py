@@ -7,7 +7,7 @@ from pathlib import Path
 
 import platformdirs
 
-from motu.server.limits import Limits
+from motu.server.rates import Limits
 from motu.server.store import sqlite_address
 
 
@@ -36,3 +36,8 @@ class Settings:
     def database(self) -> str:
         """The database's address."""
         return self.postgres or sqlite_address(self.data)
+
+    @property
+    def is_public(self) -> bool:
+        """Whether it is meant for others, from wherever their requests seem to come."""
+        return bool(self.url) or self.trust_proxy

@@ -6,7 +6,7 @@ import asyncio
 import json
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import structlog
@@ -17,11 +17,12 @@ from motu.core.game import SHAPES
 from motu.core.message import Message, msg
 from motu.core.refusal import Refusal
 from motu.server import present
+from motu.server.budget import MESSAGE, Account
 from motu.server.context import hall_of, visitor_of
 from motu.server.doing import TOO_LATE, do, own_id
 from motu.server.hall import UNREACHABLE, Room
 from motu.server.letters import Letter
-from motu.server.limits import TOO_MUCH, Bucket, Limits
+from motu.server.limits import TOO_MUCH
 from motu.server.present import Shown, Viewer
 from motu.server.problems import PROBLEMS
 from motu.server.store import AWAY
@@ -41,7 +42,7 @@ LONGEST_PATH = 8
 #: A page that is so far behind is better off with one full picture.
 MOST_WAITING = 64
 #: What that picture says as well, so that nothing is lost without it.
-MERGED = ("full", "step", "info", "chat", "preview")
+MERGED = ("full", "step", "info", "chat", "preview", "why", "log")
 #: So many answers wait for a page that asks and does not listen; with more it is sent away.
 MOST_ANSWERS = 500
 #: Codes with which a socket is closed: nonsense received, and no such table.
@@ -56,15 +57,16 @@ class Nonsense(Exception):
 
 
 class TooMuch(Exception):
-    """More messages at once than any page of ours sends."""
+    """More is asked for than is taken in."""
 
 
 async def serve_socket(socket: WebSocket, table_id: str) -> None:
     """The life of a socket."""
     await socket.accept()
     visitor = visitor_of(socket)
+    account: Account = socket.scope["account"]
     try:
-        room = await hall_of(socket).room(table_id)
+        room = await account.pays_for(hall_of(socket).room(table_id))
     except UNREACHABLE:
         # The page tries again by itself.
         await socket.close(code=AGAIN)
@@ -73,7 +75,7 @@ async def serve_socket(socket: WebSocket, table_id: str) -> None:
         await socket.send_json({"type": "bye", "words": visitor.say(fault.message)})
         await socket.close(code=NO_TABLE)
         return
-    page = Page(socket, room, Viewer(visitor.person, visitor.say))
+    page = Page(socket, room, Viewer(visitor.person, visitor.say), account)
     room.come(page)
     try:
         await page.listen()
@@ -83,18 +85,20 @@ async def serve_socket(socket: WebSocket, table_id: str) -> None:
         log.info("closed a socket", table=table_id, why=str(fault))
         await page.say_bye(BYE, NONSENSE)
     except TooMuch:
-        log.info("closed a socket", table=table_id, why="too many messages")
+        log.info("closed a socket", table=table_id, why="it does not take in what it asks for")
         await page.say_bye(PROBLEMS[429], TOO_MUCH)
     finally:
         room.go(page)
-        page.wire.when_ready = None
+        page.leave()
 
 
 class Page:
     """An open page at a table."""
 
-    def __init__(self, socket: WebSocket, room: Room, viewer: Viewer) -> None:
+    def __init__(self, socket: WebSocket, room: Room, viewer: Viewer, account: Account) -> None:
         self.socket = socket
+        #: Who pays for what it asks for, and for what it is sent.
+        self.account = account
         self.room = room
         self.viewer = viewer
         self.person = viewer.person
@@ -106,10 +110,9 @@ class Page:
         self._to_tell: deque[dict[str, Any]] = deque()
         #: Whether it is so far behind that it is told nothing until it has caught up.
         self._is_behind = False
+        self._catching_up: asyncio.Task[None] | None = None
         #: What this page is waiting for: the id as it is kept, and as the page knows it.
         self._awaited = ("", "")
-        limits: Limits | None = socket.app.state.limits
-        self._bucket = Bucket(limits.messages) if limits else None
 
     # --- telling ---------------------------------------------------------------------------
 
@@ -175,13 +178,34 @@ class Page:
         if len(self._to_tell) == 1:
             self._tell_what_waits()
 
+    def tell_later(self) -> None:
+        """So many look on that this page is told of it when the others have been."""
+        if self.shown is not None and not self._falls_behind():
+            self._is_behind = True
+            self._tell_what_waits()
+
     def _tell_what_waits(self) -> None:
         """Send what there is to send, in order; who had fallen behind is then shown everything."""
         while self._to_tell and self.wire.is_ready:
             self.wire.say(Letter(self._to_tell.popleft()))
-        if self._is_behind and not self._to_tell:
-            self._is_behind = False
-            self.tell_full()
+        if self._is_behind and not self._to_tell and self._catching_up is None:
+            self._catching_up = asyncio.create_task(self._catch_up())
+
+    async def _catch_up(self) -> None:
+        """Show everything, in turn with all others and when nothing is owed."""
+        await self.account.when_paid()
+        await self.account.pays_for(self._show_all())
+
+    async def _show_all(self) -> None:
+        self._catching_up = None
+        self._is_behind = False
+        self.tell_full()
+
+    def leave(self) -> None:
+        """It is gone: nothing more is worked out for it."""
+        self.wire.when_ready = None
+        if self._catching_up is not None:
+            self._catching_up.cancel()
 
     async def say_bye(self, words: Message, code: int) -> None:
         """Say why, and close."""
@@ -193,7 +217,7 @@ class Page:
 
     async def listen(self) -> None:
         """Do what the page asks, one message after another."""
-        does: dict[str, Callable[[dict[str, Any]], Awaitable[None]]] = {
+        does: dict[str, Callable[[dict[str, Any]], Coroutine[Any, Any, None]]] = {
             "hello": self._hello,
             "look": self._look,
             "shape": self._hello,
@@ -201,20 +225,22 @@ class Page:
             "why": self._why,
             "words": self._words,
             "refresh": self._refresh,
+            "log": self._log,
             "ping": self._ping,
             **dict.fromkeys(PLANS, self._plan_and_do),
         }
         while True:
             text = await self._text()
-            if self._bucket is not None and self._bucket.take():
-                raise TooMuch
+            # What comes after it is read only when this is done.
+            await self.account.when_paid()
+            self.account.spend(MESSAGE)
             message = _message(text)
             kind = message.get("type")
             if not isinstance(kind, str) or kind not in does:
                 raise Nonsense("unknown type")
             if self.shown is None and kind not in ("hello", "ping"):
                 raise Nonsense("no hello")
-            await does[kind](message)
+            await self.account.pays_for(does[kind](message))
             if self.wire.has_heard_more:
                 # Who says much at once does not keep the others waiting.
                 await asyncio.sleep(0)
@@ -244,6 +270,11 @@ class Page:
 
     async def _refresh(self, message: dict[str, Any]) -> None:
         self.tell_full()
+
+    async def _log(self, message: dict[str, Any]) -> None:
+        before = _number(message, "before")
+        lines = present.earlier_log(self.room.table, self.viewer, before)
+        self._put({"type": "log", "before": before, "lines": lines})
 
     async def _ping(self, message: dict[str, Any]) -> None:
         self._put({"type": "pong"})

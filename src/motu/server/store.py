@@ -30,6 +30,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlch
 from motu.core.errors import MotuError
 from motu.core.message import msg
 from motu.server import store_keys, store_series
+from motu.server.budget import PAYING, timed
 from motu.server.keeping import NotPlayable, begun_from
 from motu.server.opening import Alone, check_file, check_postgres, migrations
 from motu.server.schema import entries, sitters, tables
@@ -202,12 +203,16 @@ class Store:
 
     async def ask(self, work: Callable[..., Got], *arguments: object) -> Got:
         """Have the database do something while the loop goes on; raises `Away` if it takes long."""
-        asked = asyncio.get_running_loop().run_in_executor(self._threads, work, *arguments)
+        asked = asyncio.get_running_loop().run_in_executor(self._threads, timed, work, *arguments)
         try:
             async with asyncio.timeout(PATIENCE):
-                return await asked
+                got, seconds = await asked
         except TimeoutError:
             raise Away(AWAY) from None
+        if (payer := PAYING.get()) is not None:
+            # A long game takes a while to be played again, also beside the loop.
+            payer.spend(seconds)
+        return got
 
     # --- settings ----------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ import struct
 from collections.abc import Callable
 from typing import Any
 
+from uvicorn._types import ASGIReceiveEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import PayloadTooBig, ProtocolError
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
@@ -20,6 +21,7 @@ from websockets.http11 import Request
 from websockets.protocol import State
 
 from motu.server.letters import WINDOW, Letter
+from motu.server.lines import SLOWEST
 
 #: Whatever is packed stands by itself, so nothing of what was sent before is kept for any page, and
 #: what is the same for many is packed once (`server/letters.py`).
@@ -34,8 +36,8 @@ ONE_PACKET = 1300
 #: With so many texts that nobody has heard yet, a page is not listened to.
 MOST_UNHEARD = 8
 
-#: A page that takes in nothing for so many seconds is gone, whatever is still on its way to it.
-SLOWEST = 20.0
+#: Of what comes in, so many bytes are taken apart at once: they may hold hundreds of messages.
+PIECE = 2048
 
 #: The first bytes of a whole text: plain, and packed.
 PLAIN, PACKED = 0x81, 0xC1
@@ -49,9 +51,12 @@ class Wire(WebSocketsSansIOProtocol):
     """The socket of an open page."""
 
     _given_up: asyncio.TimerHandle | None = None
-    #: Called when the page takes in again what it is sent.
+    #: Called when the page takes in again what it is sent, and when it is gone.
     when_ready: Callable[[], None] | None = None
+    when_gone: Callable[[], None] | None = None
     _is_served = _is_lost = False
+    #: What came in and has not been looked at: first what it says is done, then more of it is read.
+    _unread = b""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
@@ -108,6 +113,8 @@ class Wire(WebSocketsSansIOProtocol):
         """It is gone."""
         self._stop_waiting()
         self.when_ready = None
+        if self.when_gone is not None:
+            self.when_gone()
         super().connection_lost(exc)
         self._is_lost = True
         self._let_go()
@@ -138,14 +145,29 @@ class Wire(WebSocketsSansIOProtocol):
         return not self.queue.empty()
 
     def data_received(self, data: bytes) -> None:
-        """Something has come: nearly always one whole text."""
-        text = self._whole_text(data)
+        """Something has come: nearly always one whole text; all else is read piece by piece."""
+        text = None if self._unread or self.has_heard_more else self._whole_text(data)
         if text is None:
-            super().data_received(data)
+            self._unread += data
+            self._read()
         else:
             self.curr_msg_data_type = "text"
             self.frames = [text]
             self.send_receive_event_to_app()
+
+    def _read(self) -> None:
+        # Once we have closed it, only its own last word is waited for.
+        while self._unread and (self.queue.empty() or self.close_sent) and not self.disconnected:
+            piece, self._unread = self._unread[:PIECE], self._unread[PIECE:]
+            super().data_received(piece)
+        if self._unread and not self.disconnected:
+            self._hear_no_more()
+
+    async def receive(self) -> ASGIReceiveEvent:
+        """The next message."""
+        message = await super().receive()
+        self._read()
+        return message
 
     def _whole_text(self, data: bytes) -> bytes | None:
         """The text, if it is one and nothing else; else it is taken apart with more care."""
@@ -190,6 +212,11 @@ class Wire(WebSocketsSansIOProtocol):
         was_paused, self.read_paused = self.read_paused, True
         super().send_receive_event_to_app()
         self.read_paused = was_paused
-        if not was_paused and self.queue.qsize() >= MOST_UNHEARD:
+        if self.queue.qsize() >= MOST_UNHEARD:
+            self._hear_no_more()
+
+    def _hear_no_more(self) -> None:
+        """Take in nothing until what came has been heard."""
+        if not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()

@@ -17,6 +17,12 @@ from motu.table.table import Table
 
 #: The longest thing that can be said at once.
 LONGEST_CHAT = 300
+#: So much can be said at a table, so often can moves be taken back there, and so often can anything
+#: else be done that is no move. A game can always be ended: for that there is a bit more room.
+MOST_CHAT = 2_000
+MOST_TAKEN_BACK = 1_000
+MOST_AGREED = 1_000
+ROOM_TO_END = 100
 #: What can be offered; the last one only where there are draws.
 OFFERS = ("undo", "end", "draw")
 
@@ -33,6 +39,11 @@ OVER = _no(msg("The game is over already."))
 NOT_FULL = _no(msg("The game begins when all seats are taken."))
 NOTHING_TO_TAKE_BACK = _no(msg("There is nothing of yours to take back."))
 ASK_FIRST = _no(msg("Others have seen more since then: ask them first."))
+ENOUGH_SAID = _no(msg("So much has been said at this table that no more can be kept."))
+ENOUGH_TAKEN_BACK = _no(msg("Moves were taken back too often at this table. Play on from here."))
+ENOUGH_AGREED = _no(
+    msg("Players have come, gone and asked each other too often at this table. Play on or end it.")
+)
 NOT_ALONE = _no(msg("Only all players together can stop a game."))
 
 
@@ -48,6 +59,14 @@ def play(table: Table, person: str, seat: int, action: int) -> Plan:
         return _no(msg("This seat is not yours."))
     if table.ended:
         return STOPPED
+    if table.is_worn_out and table.to_act():
+        return _no(
+            msg(
+                "This game has {n} moves, and no more can be kept. Take some back, or end it here "
+                "and begin another.",
+                n=table.moves,
+            )
+        )
     refusal = (_not_going_on(table) if not table.is_full else None) or table.game.refuse(
         table.state, seat, action
     )
@@ -79,6 +98,8 @@ def undo(table: Table, person: str) -> Plan:
     last = last_action_of(table, person)
     if last is None:
         return NOTHING_TO_TAKE_BACK
+    if table.counts[Kind.UNDO] >= MOST_TAKEN_BACK:
+        return ENOUGH_TAKEN_BACK
     seat, action = table.record.actions[last]
     if table.is_hidden(last, None):
         return Entry(Kind.UNDO, seat=seat, upto=last)
@@ -129,6 +150,8 @@ def sit(table: Table, person: str, seat: int, name: str) -> Plan:
         return _no(msg("This seat is taken."))
     if wanted.is_free and table.seats_of(person):
         return _no(msg("You sit at this table already."))
+    if _agreed(table) >= MOST_AGREED:
+        return ENOUGH_AGREED
     return Entry(Kind.SIT, seat, person=person, text=name)
 
 
@@ -146,6 +169,8 @@ def leave(table: Table, person: str, level: str) -> Plan:
     mine = table.seats_of(person)
     if not mine or table.is_over:
         return _no(msg("You are not playing at this table."))
+    if _agreed(table) >= MOST_AGREED:
+        return ENOUGH_AGREED
     return _with_bot(table, Entry(Kind.LEAVE, mine[0], text=level))
 
 
@@ -171,6 +196,8 @@ def offer(table: Table, person: str, kind: str) -> Plan:
         return _no(msg("That cannot be offered in this game."))
     if table.offer is not None:
         return _no(msg("Another offer is waiting for its answers."))
+    if _agreed(table) >= MOST_AGREED + (ROOM_TO_END if kind == "end" else 0):
+        return ENOUGH_AGREED
     upto = last_action_of(table, person) if kind == "undo" else -1
     if upto is None:
         return NOTHING_TO_TAKE_BACK
@@ -218,7 +245,14 @@ def say(table: Table, person: str, text: str) -> Plan:
         return _no(msg("That is too long: at most {n} letters.", n=LONGEST_CHAT))
     if not table.seats_of(person):
         return _no(msg("Only players at this table can do that."))
+    if table.counts[Kind.CHAT] >= MOST_CHAT:
+        return ENOUGH_SAID
     return Entry(Kind.CHAT, person=person, text=text)
+
+
+def _agreed(table: Table) -> int:
+    """How often anything was done that is neither a move, taken back, nor said."""
+    return table.agreed - table.counts[Kind.UNDO] - table.counts[Kind.CHAT]
 
 
 def _with_bot(table: Table, entry: Entry) -> Plan:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -78,6 +79,8 @@ class Table:
         self.seq = 0
         #: How many entries were no actions of the game, but about who sits where and what all want.
         self.agreed = 0
+        #: How many entries there are of each kind, of those that are no actions.
+        self.counts: Counter[Kind] = Counter()
         self.practice = False
         #: How it ended outside the game's own rules: `stopped`, `agreed`, `draw`, `time`, or "".
         self.ended = ""
@@ -111,6 +114,11 @@ class Table:
     @property
     def is_over(self) -> bool:
         return bool(self.ended) or not self.state.to_act()
+
+    @property
+    def is_worn_out(self) -> bool:
+        """Whether there are so many actions that no more can be kept."""
+        return self.moves >= self.game.most_actions
 
     def position(self, number: int) -> State:
         """The position after that many actions, to look at and not to change."""
@@ -165,6 +173,8 @@ class Table:
 
     def bots_to_act(self) -> list[int]:
         """The bots whose turn it is."""
+        if self.is_worn_out:
+            return []
         return [seat for seat in self.to_act() if self.seats[seat].bot]
 
     def level(self, seat: int) -> Level:
@@ -223,6 +233,7 @@ class Table:
             self.done_ids[entry.id] = self.seq
         if entry.kind is not Kind.PLAY:
             self.agreed += 1
+            self.counts[entry.kind] += 1
         if entry.kind is not Kind.CHAT:
             # A bot's time is its level's: it may have to wait for its turn to think.
             self.clock.move_on(

@@ -22,48 +22,83 @@ from __future__ import annotations
 import asyncio
 from collections import Counter, OrderedDict, deque
 
+#: So many of those who had a place lately are remembered.
+REMEMBERED = 5000
+
 
 class Turns:
     """So many places, and a queue before them that goes round people, not round their wishes.
 
-    Next is who has the fewest places now; among equals, who has had none for longest. So who has
-    many wishes waits for the others after each of them, and who has one hardly waits at all.
+    Next is who has the fewest places now; among equals, who has used less by some measure of those
+    who share them out; then who has had none for longest. So who has many wishes waits for the
+    others after each of them, and who has one hardly waits at all.
     """
 
     def __init__(self, places: int) -> None:
         self._free = places
         self._has: Counter[str] = Counter()
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+        #: What those who wait have used.
+        self._used: dict[str, float] = {}
+        #: When somebody last got a place, as far back as anybody remembers.
+        self._last: OrderedDict[str, int] = OrderedDict()
+        self._given = 0
 
-    async def take(self, whose: str) -> None:
+    def waiting(self, whose: str | None = None) -> int:
+        """How many wishes wait: all of them, or somebody's."""
+        if whose is not None:
+            return len(self._waiting.get(whose, ()))
+        return sum(map(len, self._waiting.values()))
+
+    async def take(self, whose: str, used: float = 0.0) -> None:
         """Wait for a place, to be given back."""
         if self._free > 0:
             self._free -= 1
-            self._has[whose] += 1
+            self._give(whose)
             return
         turn = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(whose, deque()).append(turn)
+        self._used[whose] = used
         try:
             await turn
         except asyncio.CancelledError:
             if turn.done() and not turn.cancelled():
                 # A place came in the very moment in which it was no longer wished for.
                 self.give_back(whose)
+            elif turn in self._waiting.get(whose, ()):
+                self._waiting[whose].remove(turn)
+                self._tidy(whose)
             raise
 
     def give_back(self, whose: str) -> None:
         """Leave a place to who is next."""
-        self._has -= Counter([whose])
-        if whose in self._waiting:
-            self._waiting.move_to_end(whose)
+        self._has[whose] -= 1
+        if not self._has[whose]:
+            del self._has[whose]
         while self._waiting:
-            # The first of those with fewest: a minimum keeps the order among equals.
-            following = min(self._waiting, key=self._has.__getitem__)
+            # A minimum keeps the order among equals: who came first.
+            following = min(self._waiting, key=self._rank)
             turn = self._waiting[following].popleft()
-            if not self._waiting[following]:
-                del self._waiting[following]
+            self._tidy(following)
             if not turn.done():
-                self._has[following] += 1
+                self._give(following)
                 turn.set_result(None)
                 return
         self._free += 1
+
+    def _rank(self, whose: str) -> tuple[int, float, int]:
+        """Who has a lower one comes sooner."""
+        return self._has[whose], self._used[whose], self._last.get(whose, 0)
+
+    def _give(self, whose: str) -> None:
+        self._has[whose] += 1
+        self._given += 1
+        self._last[whose] = self._given
+        self._last.move_to_end(whose)
+        if len(self._last) > REMEMBERED:
+            self._last.popitem(last=False)
+
+    def _tidy(self, whose: str) -> None:
+        """Leave no empty queue behind."""
+        if not self._waiting[whose]:
+            del self._waiting[whose], self._used[whose]

@@ -12,7 +12,7 @@ import pytest
 import motu
 from motu.press import as_pdf
 from motu.server.app import create_app
-from motu.server.limits import Limits, Rate
+from motu.server.rates import Limits, Rate
 from motu.server.settings import Settings
 from motu.words import say_in
 from tests.reading_pdf import pages_of, size_of, words_on

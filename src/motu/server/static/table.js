@@ -62,7 +62,10 @@ export function sitDown(url) {
   const { carry } = picker;
   const tips = new Tips(board.frame, () => carry.held && !picker.unasked);
   const text = new TextView(picker, () => wording.ask());
-  const log = new Log(byId("log"), (moves) => void slider.look(moves));
+  const log = new Log(byId("log"), {
+    look: (moves) => void slider.look(moves),
+    earlier: (before) => connection.send({ type: "log", before }),
+  });
   const stage = new Stage(board, { show: showStep, own: ({ seat }) => isMine(seat), settled, idle: relight });
   const slider = new Slider({
     address: (n, near) => `/t/${id}/at/${n}?shape=${shape()}&eyes=${shown?.eyes ?? ""}&near=${near ?? ""}`,
@@ -107,6 +110,9 @@ export function sitDown(url) {
         break;
       case "chat":
         if (follows(message)) together.chat.add(message.said);
+        break;
+      case "log":
+        log.earlier(message.before, message.lines);
         break;
       case "ack":
         together.chat.settle(message.id, true);

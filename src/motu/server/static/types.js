@@ -94,13 +94,14 @@
  * @typedef {Position & {type: "step", parts?: PartSvg[], again?: number[], events: GameEvent[], seat: number, relog?: LogEntry[], ack?: string}} Step
  * @typedef {Position & {type: "info"}} Info
  * @typedef {{type: "chat", seq: number, said: Said}} ChatSaid
+ * @typedef {{type: "log", before: number, lines: LogEntry[]}} Earlier
  * @typedef {{type: "ack", id: string, seq: number}} Ack
  * @typedef {{type: "refused", id: string, words: string, rule: string, link: string}} Refused
  * @typedef {{type: "preview", action: number, words: string[], parts: PartSvg[]}} Preview
  * @typedef {{type: "why", words: string, rule: string, link: string}} Why
  * @typedef {{type: "bye", words: string}} Bye
  * @typedef {{type: "pong"}} Pong
- * @typedef {Full | Step | Info | ChatSaid | Ack | Refused | Preview | Why | Bye | Pong} FromServer
+ * @typedef {Full | Step | Info | ChatSaid | Earlier | Ack | Refused | Preview | Why | Bye | Pong} FromServer
  *
  * @typedef {{moves: number, picture: string, text: string[], events: GameEvent[]}} Past
  */
