@@ -165,7 +165,7 @@ WRONG: list[Any] = [
 
 #: What is right after all where it stands.
 FINE: list[tuple[str, Any]] = [
-    ("motu", 2), ("carried", None), ("options", {}), ("actions", []), ("seed", 0), ("seed", -1),
+    ("carried", None), ("shuffle", None), ("begun", None), ("options", {}), ("actions", []), ("seed", 0), ("seed", -1),
     ("seed", 2),
 ]  # fmt: skip
 #: Where it is said to be wrong, if not at the field itself.
@@ -173,6 +173,10 @@ DEEPER = {
     ("actions", "[1]"): "actions[0]",
     ("actions", "[[]]"): "actions[0]",
     ("components", "{'a': 1}"): "components.a",
+    ("shuffle", "{'a': 1}"): "shuffle.a",
+    ("begun", "{'a': 1}"): "begun.a",
+    # It has a field that format 2 did not have.
+    ("motu", "2"): "generator",
 }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import secrets
 import time
 import uuid
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from motu.core.shuffle import number_hash
 from tests.server.running import Server
 
 Said = dict[str, Any]
@@ -71,6 +73,10 @@ class Page:
         )
         self.now: Said = {}
         self.heard: list[str] = []
+        #: What the page has drawn for the shuffle, by its hashes; and whether it takes part.
+        self.numbers: dict[str, str] = {}
+        self.takes_part = True
+        self._done = ""
 
     def __enter__(self) -> Page:
         return self
@@ -102,11 +108,38 @@ class Page:
                 # What is not said is as it was.
                 lasting = {name: self.now[name] for name in self.now.keys() - PASSING}
                 self.now = {**lasting, **message}
+            if message["type"] in ("full", "step", "info") and self.takes_part:
+                self._shuffle(message["type"] == "full")
             if "ack" in message and "ack" in types:
                 # What this page did comes back acknowledged.
                 return {"type": "ack", "id": message["ack"], "seq": message["seq"]}
             if not types or message["type"] in types:
                 return message
+
+    def _shuffle(self, anew: bool) -> None:
+        """Do by itself what a browser does for the shuffle, as in numbers.js."""
+        shuffle = self.now["shuffle"]
+        wanted = f"{shuffle['asks']} {len(shuffle['missed'])}"
+        if wanted == self._done and not anew:
+            return
+        self._done = wanted
+        if shuffle["asks"] == "commit":
+            number = secrets.token_hex(32)
+            self.numbers[number_hash(number)] = number
+            self.say("commit", hash=number_hash(number))
+        elif shuffle["asks"] == "reveal":
+            number = self.numbers.get(shuffle["hashes"][str(shuffle["seat"])], "")
+            if number:
+                self.say("reveal", number=number)
+
+    def until_dealt(self, patiently: bool = False) -> Said:
+        """Wait until the game is dealt, or until that is up to others."""
+        while not (self.now["shuffle"]["dealt"] or self.now["waiting"] or self.now["over"]):
+            others = set(self.now["shuffle"]["waits"]) - {self.now["shuffle"]["seat"]}
+            if (others or not self.takes_part) and not patiently:
+                break
+            self.hear()
+        return self.now
 
     def hears_nothing(self, within: float = 0.3) -> bool:
         try:
@@ -137,7 +170,8 @@ class Page:
 
     def hello(self, shape: str = "wide", words: bool = False) -> Said:
         self.say("hello", shape=shape, words=words)
-        return self.hear("full")
+        self.hear("full")
+        return self.until_dealt()
 
     def look(self, seat: int) -> Said:
         self.say("look", seat=seat)

@@ -11,8 +11,9 @@ import httpx
 import pytest
 
 import motu
-from motu.core.record import read, seed_hash
+from motu.core.record import read
 from motu.core.registry import game
+from motu.core.shuffle import seed_hash
 from motu.server.doing import TOO_LATE
 from motu.server.identity import signed
 from motu.server.problems import PROBLEMS
