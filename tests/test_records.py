@@ -165,8 +165,8 @@ WRONG: list[Any] = [
 
 #: What is right after all where it stands.
 FINE: list[tuple[str, Any]] = [
-    ("carried", None), ("shuffle", None), ("begun", None), ("options", {}), ("actions", []), ("seed", 0), ("seed", -1),
-    ("seed", 2),
+    ("carried", None), ("shuffle", None), ("begun", None), ("options", {}), ("actions", []),
+    ("seed", 0), ("seed", -1), ("seed", 2),
 ]  # fmt: skip
 #: Where it is said to be wrong, if not at the field itself.
 DEEPER = {

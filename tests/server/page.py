@@ -7,7 +7,7 @@ import random
 import secrets
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from types import TracebackType
 from typing import Any
 
@@ -132,11 +132,11 @@ class Page:
             if number:
                 self.say("reveal", number=number)
 
-    def until_dealt(self, patiently: bool = False) -> Said:
+    def until_dealt(self) -> Said:
         """Wait until the game is dealt, or until that is up to others."""
         while not (self.now["shuffle"]["dealt"] or self.now["waiting"] or self.now["over"]):
             others = set(self.now["shuffle"]["waits"]) - {self.now["shuffle"]["seat"]}
-            if (others or not self.takes_part) and not patiently:
+            if others or not self.takes_part:
                 break
             self.hear()
         return self.now
@@ -211,3 +211,17 @@ class Page:
             done = self.act(chance.choice(self.actions()))
             assert done["type"] == "ack", done
             self.until(done["seq"])
+
+
+def all_until(holds: Callable[[], bool], *pages: Page) -> None:
+    """Let several pages listen, and do what browsers do, until something holds."""
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < end, [page.now["shuffle"] for page in pages]
+        for page in pages:
+            page.hears_nothing(within=0.02)
+
+
+def all_dealt(*pages: Page) -> None:
+    """Wait until the game is dealt, and all pages show it."""
+    all_until(lambda: all(page.now["shuffle"]["dealt"] for page in pages), *pages)

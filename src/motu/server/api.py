@@ -143,8 +143,10 @@ Eyes = Annotated[
 
 
 async def room_of(request: Request, table_id: TableId) -> Room:
-    """The room of the table that the address names."""
-    return await hall_of(request).room(table_id)
+    """The room of the table that the address names, dealt if nothing is waited for."""
+    room = await hall_of(request).room(table_id)
+    await room.settle()
+    return room
 
 
 TheRoom = Annotated[Room, Depends(room_of)]
@@ -311,7 +313,9 @@ async def sit(
     )
     if isinstance(done, Refusal) and seat not in room.table.seats_of(visitor.person):
         return _refused(room.table, done, visitor, 409)
-    await _for_shuffle(room, visitor, lambda t: asking.commit(t, visitor.person, wish.commitment))
+    if room.table.asked_for_number(visitor.person) == "commit":
+        commitment = wish.commitment
+        await _for_shuffle(room, visitor, lambda t: asking.commit(t, visitor.person, commitment))
     return Done(seq=room.table.seq if isinstance(done, Refusal) else done)
 
 

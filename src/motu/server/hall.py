@@ -149,6 +149,12 @@ class Room:
             with contextlib.suppress(Conflict):
                 await self.write(replace(entry, at=time.time()))
 
+    async def settle(self) -> None:
+        """See to the shuffle, if anything is due."""
+        if asking.due(self.table, time.time()) is not None:
+            async with self.lock:
+                await self.see_to_shuffle()
+
     def _wake_shuffle(self) -> None:
         """See to the shuffle now, if anything is due, or when it will be."""
         if self.table.is_dealt or self._looking is not None:
@@ -168,8 +174,7 @@ class Room:
 
     async def _deal(self) -> None:
         try:
-            async with self.lock:
-                await self.see_to_shuffle()
+            await self.settle()
         except UNREACHABLE:
             log.warning("a shuffle waits for the database", table=self.table.id)
         self.wake_bots()

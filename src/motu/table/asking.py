@@ -212,7 +212,7 @@ def commit(table: Table, person: str, hash: str) -> Plan:
     if gathered is None or table.is_dealt or table.is_over or not mine:
         return NO_NUMBER
     is_late = gathered.numbers or mine[0] in gathered.missed
-    is_set = mine[0] in gathered.hashes and not gathered.uncommitted(table.gatherers)
+    is_set = table.is_full and not gathered.uncommitted(table.gatherers)
     if is_late or is_set or not (hash == "" or is_hex(hash)):
         return NO_NUMBER
     return Entry(Kind.COMMIT, mine[0], person=person, text=hash)
