@@ -75,7 +75,7 @@ def test_a_game_against_a_bot_begins_by_itself(guests: Guests) -> None:
     assert len(player.page.evaluate(SHOWN, player.id)) == 1
 
 
-def test_a_browser_that_has_lost_its_number_does_not_hold_up_the_game(guests: Guests) -> None:
+def test_a_browser_that_keeps_nothing_takes_part_as_well(guests: Guests) -> None:
     page = guests.come()
     page.add_init_script(
         "Object.defineProperty(window, 'localStorage', { get() { throw new Error('none'); } });"

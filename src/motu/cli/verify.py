@@ -148,6 +148,10 @@ def shuffle_words(record: Record) -> list[Message]:
             msg("Seat {seat} did not show a number, so all drew new ones.", seat=seat + 1)
             for seat in record.shuffle.missed
         ]
+        told += [
+            msg("Seat {seat} took part without a number.", seat=seat + 1)
+            for seat in record.shuffle.silent
+        ]
     if record.begun is not None and record.begun.position:
         told.append(msg("It began at this position, the rest dealt again: {position}",
                         position=record.begun.position))  # fmt: skip

@@ -60,6 +60,8 @@ class Shuffle:
     numbers: dict[int, str]
     #: The seats whose number was never shown after its hash was: each time all drew anew.
     missed: tuple[int, ...] = ()
+    #: The seats of players who took part without a number in the end.
+    silent: tuple[int, ...] = ()
 
     @property
     def seed(self) -> int:
@@ -74,12 +76,13 @@ class Shuffle:
             "secret": str(self.secret),
             "numbers": {str(seat + 1): self.numbers[seat] for seat in sorted(self.numbers)},
             "missed": [seat + 1 for seat in self.missed],
+            "silent": [seat + 1 for seat in self.silent],
         }
 
 
 def read_shuffle(data: Field, seats: int) -> Shuffle:
     """The numbers that `Shuffle.data` wrote down; raises `Fault`."""
-    data.only("secret", "numbers", "missed")
+    data.only("secret", "numbers", "missed", "silent")
     secret = data["secret"].text_value(LONGEST_SECRET)
     data["secret"].must(secret.isascii() and secret.isdigit(), msg("this must be a whole number."))
     numbers = {}
@@ -88,8 +91,11 @@ def read_shuffle(data: Field, seats: int) -> Shuffle:
         number.must(name in map(str, range(1, seats + 1)), msg("there is no such seat."))
         number.must(is_hex(number.value), msg("this must be 64 digits from 0 to f."))
         numbers[int(name) - 1] = str(number.value)
-    missed = tuple(one.whole(1, seats) - 1 for one in data["missed"].each(0, MOST_SEATS))
-    return Shuffle(int(secret), numbers, missed)
+    missed, silent = (
+        tuple(one.whole(1, seats) - 1 for one in data[name].each(0, MOST_SEATS))
+        for name in ("missed", "silent")
+    )
+    return Shuffle(int(secret), numbers, missed, silent)
 
 
 @dataclass(frozen=True, slots=True)

@@ -473,6 +473,7 @@ class ShuffleNow(BaseModel):
     missed: list[int] = Field(
         description="The seats that did not show their number: each time all drew new ones."
     )
+    silent: list[int] = Field(description="The seats that take part without a number.")
     secret: str = Field(description="The server's number, once the game is over.")
     begun: str = Field(description="That it went on from another game, in words; mostly empty.")
 
@@ -526,7 +527,8 @@ class RecordFile(BaseModel):
     generator: str = Field(description="What deals, and which version of it.")
     seed: str
     shuffle: dict[str, Any] | None = Field(
-        description="The numbers that the seed is made of: `secret`, `numbers`, `missed`."
+        description="The numbers that the seed is made of: `secret`, `numbers`, and who "
+        "`missed` to show one or was `silent`."
     )
     begun: dict[str, Any] | None = Field(
         description="Where it went on from, if not from its start: a `position`, or after `moves`."

@@ -36,6 +36,7 @@ CLIENT_WORDS: Final[dict[str, Message]] = {
     "fair_others_not": msg("A number is not the one that was promised!"),
     "fair_own": msg("The number of this browser is one of them."),
     "fair_own_not": msg("The number of this browser is not one of them!"),
+    "fair_silent": msg("{name} took part without a number."),
     "fair_since": msg("This browser has known the fingerprint since move {n}, not from the start."),
     "fits_nowhere": msg("It fits nowhere this way round."),
     "free_seat": msg("free seat"),

@@ -408,6 +408,7 @@ def _shuffle(table: Table, viewer: Viewer) -> dict[str, Any]:
         "hashes": {str(n): hash for n, hash in gathered.hashes.items()} if gathered else {},
         "numbers": {str(n): number for n, number in made.numbers.items()} if made else {},
         "missed": list(made.missed) if made else [],
+        "silent": list(made.silent) if made else [],
         "secret": str(secret_of(table)) if table.is_over else "",
         "is_made": made is not None,
         "begun": " ".join(viewer.say(words) for words in begun_words(table.record.begun)),

@@ -97,4 +97,5 @@ class Gathering:
 
     def shuffle(self) -> Shuffle:
         """All numbers together."""
-        return Shuffle(self.secret, dict(self.numbers), tuple(self.missed))
+        silent = sorted(self.silent - self.numbers.keys())
+        return Shuffle(self.secret, dict(self.numbers), tuple(self.missed), tuple(silent))

@@ -65,7 +65,7 @@ export class Fair {
    * @returns {Finding[]}
    */
   #numbers(now) {
-    const { begun, is_made: isMade, missed, numbers, seat, secret } = now.shuffle;
+    const { begun, is_made: isMade, missed, numbers, seat, secret, silent } = now.shuffle;
     const { shown, told } = kept(this.id);
     /** @type {Finding[]} */
     const found = [];
@@ -84,6 +84,7 @@ export class Fair {
       found.push([fit, say(fit ? "fair_others" : "fair_others_not")]);
     } else if (seat !== null && isMade) found.push([false, say("fair_no_own")]);
     for (const n of missed) found.push([false, say("fair_missed", { name: nameOf(now, String(n)) })]);
+    for (const n of silent) found.push([false, say("fair_silent", { name: nameOf(now, String(n)) })]);
     if (begun) found.push([false, begun]);
     return found;
   }

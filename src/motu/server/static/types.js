@@ -69,6 +69,7 @@
  * @property {Record<string, string>} hashes
  * @property {Record<string, string>} numbers
  * @property {number[]} missed  the seats that did not show their number, so that all drew again
+ * @property {number[]} silent  the seats that take part without a number
  * @property {string} secret  the number of the house, once the game is over
  * @property {boolean} is_made  whether the seed is made of numbers
  * @property {string} begun  what it went on from, in words
