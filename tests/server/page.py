@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import random
+import secrets
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from types import TracebackType
 from typing import Any
 
@@ -15,6 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from motu.server.letters import KEPT
+from motu.core.shuffle import number_hash
 from tests.server.running import Server
 
 Said = dict[str, Any]
@@ -74,6 +76,10 @@ class Page:
         self.heard: list[str] = []
         #: The parts that came since everything was told, by the places where they are kept.
         self._kept: dict[int, list[str]] = {}
+        #: What the page has drawn for the shuffle, by its hashes; and whether it takes part.
+        self.numbers: dict[str, str] = {}
+        self.takes_part = True
+        self._done = ""
 
     def __enter__(self) -> Page:
         return self
@@ -103,6 +109,8 @@ class Page:
                 self.now, self._kept = message, {}
             elif message["type"] in ("step", "info"):
                 self.now = self._whole(message)
+            if message["type"] in ("full", "step", "info") and self.takes_part:
+                self._shuffle(message["type"] == "full")
             if "ack" in message and "ack" in types:
                 # What this page did comes back acknowledged.
                 return {"type": "ack", "id": message["ack"], "seq": message["seq"]}
@@ -121,6 +129,31 @@ class Page:
             self._kept |= {(first + n) % KEPT: part for n, part in enumerate(parts)}
             whole["parts"] = [*again, *parts]
         return whole
+
+    def _shuffle(self, anew: bool) -> None:
+        """Do by itself what a browser does for the shuffle, as in numbers.js."""
+        shuffle = self.now["shuffle"]
+        wanted = f"{shuffle['asks']} {len(shuffle['missed'])}"
+        if wanted == self._done and not anew:
+            return
+        self._done = wanted
+        if shuffle["asks"] == "commit":
+            number = secrets.token_hex(32)
+            self.numbers[number_hash(number)] = number
+            self.say("commit", hash=number_hash(number))
+        elif shuffle["asks"] == "reveal":
+            number = self.numbers.get(shuffle["hashes"][str(shuffle["seat"])], "")
+            if number:
+                self.say("reveal", number=number)
+
+    def until_dealt(self) -> Said:
+        """Wait until the game is dealt, or until that is up to others."""
+        while not (self.now["shuffle"]["dealt"] or self.now["waiting"] or self.now["over"]):
+            others = set(self.now["shuffle"]["waits"]) - {self.now["shuffle"]["seat"]}
+            if others or not self.takes_part:
+                break
+            self.hear()
+        return self.now
 
     def hears_nothing(self, within: float = 0.3) -> bool:
         try:
@@ -151,7 +184,8 @@ class Page:
 
     def hello(self, shape: str = "wide", words: bool = False) -> Said:
         self.say("hello", shape=shape, words=words)
-        return self.hear("full")
+        self.hear("full")
+        return self.until_dealt()
 
     def look(self, seat: int) -> Said:
         self.say("look", seat=seat)
@@ -191,3 +225,17 @@ class Page:
             done = self.act(chance.choice(self.actions()))
             assert done["type"] == "ack", done
             self.until(done["seq"])
+
+
+def all_until(holds: Callable[[], bool], *pages: Page) -> None:
+    """Let several pages listen, and do what browsers do, until something holds."""
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < end, [page.now["shuffle"] for page in pages]
+        for page in pages:
+            page.hears_nothing(within=0.02)
+
+
+def all_dealt(*pages: Page) -> None:
+    """Wait until the game is dealt, and all pages show it."""
+    all_until(lambda: all(page.now["shuffle"]["dealt"] for page in pages), *pages)

@@ -9,7 +9,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from motu.core.record import read, seed_hash
+from motu.core.record import read
+from motu.core.shuffle import seed_hash
 from tests.command import ENVIRONMENT
 from tests.server.running import Server
 

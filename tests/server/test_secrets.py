@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 import motu
-from motu.core.record import Record, seed_hash
+from motu.core.record import Record
 from motu.core.rng import Rng, seeded
+from motu.core.shuffle import seed_hash
 from motu.core.state import State
 from motu.games.kahuna.rules.actions import DRAW, FREE_BRIDGE, PASS
 from motu.games.kahuna.rules.state import KahunaState

@@ -27,7 +27,7 @@ from motu.core.paper import Printable, PrintOrder, chosen, paper_named
 from motu.core.picture import Picture
 from motu.core.reading import Field
 from motu.core.refusal import Refusal
-from motu.core.rng import seeded
+from motu.core.rng import FAST, stream_of
 from motu.core.score import Ending, ScoreSheet
 from motu.core.state import State
 from motu.core.view import View
@@ -177,6 +177,7 @@ class Game(Generic[S, V]):
         options: Mapping[str, object] | None = None,
         components: object = None,
         carried: object = None,
+        generator: str = FAST,
     ) -> S:
         """A new game. The same seats, seed, options, components and carried give the same game.
 
@@ -184,7 +185,9 @@ class Game(Generic[S, V]):
         ones, the text of a file, its data, or what `box.own` has read.
         """
         seed = fresh_seed() if seed is None else seed
-        return self.dealing.deal(self.set_up(seats, seed, options, components, carried))
+        return self.dealing.deal(
+            self.set_up(seats, seed, options, components, carried, generator=generator)
+        )
 
     def set_up(
         self,
@@ -194,6 +197,7 @@ class Game(Generic[S, V]):
         components: object = None,
         carried: object = None,
         lenient: bool = False,
+        generator: str = FAST,
     ) -> faces.Setup:
         """All that a game begins with, checked. `lenient` passes over options without effect."""
         seats = self.seat_counts[0] if seats is None else seats
@@ -212,7 +216,8 @@ class Game(Generic[S, V]):
             given = self._as_chosen_by(used, given)
         chosen = check_options(self.options, given, seats, lenient)
         used = self.box.usual(chosen) if used is None else used
-        return faces.Setup(seats, seeded(seed), chosen, used, self.check_carried(carried))
+        rng = stream_of(generator, seed)
+        return faces.Setup(seats, rng, chosen, used, self.check_carried(carried))
 
     def _as_chosen_by(self, used: Any, given: Mapping[str, object]) -> dict[str, object]:
         """The options, where the one that chooses between components says what is used."""

@@ -53,7 +53,7 @@ async def make(request: Request, visitor: KnownCaller, wish: SeriesWish) -> Seri
         record, seats, rules = await table_wished(request, wish, visitor.person)
     except MotuError as fault:
         return JSONResponse({"message": visitor.say(fault.message)}, status_code=422)
-    table = await make_series(hall, record, seats, rules, wish.games)
+    table = await make_series(hall, record, seats, rules, wish.games, wish.commitment)
     return await _now(hall, table.series.id if table.series else "", visitor)
 
 

@@ -109,6 +109,7 @@ async def position(
     seat, side = _own_seat(eyes, table, visitor), _seat_in(near, table)
     if shape not in SHAPES or not 0 <= moves <= table.moves:
         raise HTTPException(404)
+    _must_have_begun(table)
     viewer = Viewer(visitor.person, visitor.say, shape)
     return JSONResponse(present.position_at(table, viewer, moves, seat, side))
 
@@ -118,9 +119,16 @@ async def position_line(request: Request, table_id: str, moves: int, eyes: str =
     """The same position in one line of text, for the same eyes."""
     table = await _table(request, table_id)
     seat = _own_seat(eyes, table, visitor_of(request))
+    _must_have_begun(table)
     if not 0 <= moves <= table.moves:
         raise HTTPException(404)
     return PlainTextResponse(table.written(seat, moves))
+
+
+def _must_have_begun(table: Table) -> None:
+    """Before a game has begun there is nothing to see of it."""
+    if not table.has_begun:
+        raise MotuError(msg("This game has not begun."))
 
 
 def _own_seat(text: str, table: Table, visitor: Visitor) -> int | None:
@@ -151,6 +159,7 @@ async def record(request: Request, table_id: str) -> Response:
                 "Finish the game or stop it."
             )
         )
+    _must_have_begun(table)
     text = await hall_of(request).store.ask(table.record.write)
     return as_file(text, f"{table.game.name}-{table.id}.json")
 
@@ -183,6 +192,7 @@ async def from_move(request: Request, table_id: str, moves: int) -> Response:
     old = await _table(request, table_id)
     if not old.is_over:
         raise MotuError(msg("Only a finished game can be continued from an earlier move."))
+    _must_have_begun(old)
     if not 0 <= moves <= old.moves:
         raise HTTPException(404)
     form = await form_of(request)

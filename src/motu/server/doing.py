@@ -58,6 +58,7 @@ async def _do(
                 break
         else:
             return TOO_LATE
+        await room.see_to_shuffle()
     room.wake_bots()
     return written
 

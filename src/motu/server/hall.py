@@ -20,6 +20,7 @@ import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
 from motu.core.errors import UnknownName
+from motu.core.game import fresh_seed
 from motu.core.message import msg
 from motu.core.record import Record
 from motu.server.budget import PAYING, Budgets
@@ -27,6 +28,8 @@ from motu.server.news import News
 from motu.server.store import Away, Conflict, Store, Told
 from motu.table import asking
 from motu.table.entry import Entry, Kind, played
+from motu.table.gathering import PATIENCE as GATHERED
+from motu.table.gathering import Gathering
 from motu.table.seat import Seat
 from motu.table.series import Series
 from motu.table.table import Table, TableRules
@@ -59,6 +62,14 @@ def new_id() -> str:
     return secrets.token_urlsafe(12)
 
 
+def first_entries(table: Table, commitment: str | None) -> list[Entry]:
+    """What a program that makes a table has done there already: say what it commits to."""
+    if commitment is None:
+        return []
+    planned = asking.commit(table, table.rules.maker, commitment)
+    return [replace(planned, at=time.time())] if isinstance(planned, Entry) else []
+
+
 class Watcher(Protocol):
     """A page that wants to know what happens at a table."""
 
@@ -88,6 +99,9 @@ class Room:
         #: The bots at work, by their seats.
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._telling: asyncio.TimerHandle | None = None
+        #: What sees to the shuffle when it is due, and when it looks again.
+        self._dealing: asyncio.Task[None] | None = None
+        self._looking: asyncio.TimerHandle | None = None
         #: Who is here according to other processes, and when they said so.
         self._elsewhere: dict[str, tuple[float, frozenset[str]]] = {}
 
@@ -155,6 +169,42 @@ class Room:
                 await asyncio.sleep(PAUSE)
         self.wake_bots()
 
+    async def see_to_shuffle(self) -> None:
+        """Deal once all numbers are there, and wait for none without end. The lock must be held."""
+        while (entry := asking.due(self.table, time.time())) is not None:
+            with contextlib.suppress(Conflict):
+                await self.write(replace(entry, at=time.time()))
+
+    async def settle(self) -> None:
+        """See to the shuffle, if anything is due."""
+        if asking.due(self.table, time.time()) is not None:
+            async with self.lock:
+                await self.see_to_shuffle()
+
+    def _wake_shuffle(self) -> None:
+        """See to the shuffle now, if anything is due, or when it will be."""
+        if self.table.is_dealt or self._looking is not None:
+            return
+        if asking.due(self.table, time.time()) is not None:
+            if self._dealing is None or self._dealing.done():
+                self._dealing = asyncio.create_task(self._deal())
+        elif (at := asking.due_at(self.table)) is not None:
+            # Whoever comes to the table looks as well, so days need not be waited for here.
+            wait = min(max(0.0, at - time.time()), GATHERED)
+            self._looking = asyncio.get_running_loop().call_later(wait, self._look_again)
+
+    def _look_again(self) -> None:
+        self._looking = None
+        if self.watchers:
+            self._wake_shuffle()
+
+    async def _deal(self) -> None:
+        try:
+            await self.settle()
+        except UNREACHABLE:
+            log.warning("a shuffle waits for the database", table=self.table.id)
+        self.wake_bots()
+
     async def part_with(self, person: str) -> None:
         """Somebody is gone for good: bots play on for them, or the game ends."""
         async with self.lock:
@@ -180,6 +230,7 @@ class Room:
 
     def wake_bots(self) -> None:
         """Let every bot think whose turn it is: all at the same time where all act at once."""
+        self._wake_shuffle()
         for seat in self.table.bots_to_act():
             if seat not in self._thinking or self._thinking[seat].done():
                 self._thinking[seat] = asyncio.create_task(self._play_bot(seat))
@@ -348,13 +399,29 @@ class Hall:
         rules: TableRules | None = None,
         stopped: bool = False,
     ) -> Table:
-        """A new table, with the actions of the record already done; stopped, only to look at."""
+        """A table of a known game, with its actions already done; stopped, only to look at."""
         table = Table(new_id(), seats, record.cut(0), rules)
         journal = played(record.actions)
         if stopped:
             journal.append(Entry(Kind.STOP))
         if (payer := PAYING.get()) is not None:
             payer.write_all(len(journal))
+        await self.store.ask(self.store.add_table, table, journal)
+        return table
+
+    async def make_new(
+        self,
+        record: Record,
+        seats: Sequence[Seat],
+        rules: TableRules,
+        commitment: str | None = None,
+    ) -> Table:
+        """A table of a game that is yet to be dealt.
+
+        Programs say at once what they commit to, or with an empty text that they have no number.
+        """
+        table = Table(new_id(), seats, record, rules, gathering=Gathering(fresh_seed()))
+        journal = first_entries(table, commitment)
         await self.store.ask(self.store.add_table, table, journal)
         return table
 

@@ -191,6 +191,8 @@ def _as_file(made: bytes, name: str) -> Response:
 
 
 def _made_for(table: Table, paper: str, say: Say, lang: str) -> bytes:
+    if not table.has_begun:
+        raise BadOption(msg("This game has not begun."))
     pages_ = table.game.printed_for(table.position(0), table.record.options, paper, say)
     return as_pdf(pages_, say(table.game.title), lang)
 

@@ -20,6 +20,9 @@ tables = sa.Table(
     # As a record has them; tables from before there were any are played with the usual ones.
     sa.Column("components", sa.JSON(none_as_null=True), nullable=True),
     sa.Column("carried", sa.JSON(none_as_null=True), nullable=True),
+    # How it is dealt; tables from before that could be said are dealt by the seed alone. Where the
+    # players add numbers of their own, the seed is only the number of the house.
+    sa.Column("dealing", sa.JSON(none_as_null=True), nullable=True),
     sa.Column("seats", sa.JSON, nullable=False),
     sa.Column("maker", sa.String(64), nullable=False, server_default=""),
     sa.Column("listed", sa.Boolean, nullable=False, server_default=sa.false()),

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
+import secrets
 import time
 from collections import deque
 from collections.abc import Callable, Coroutine
@@ -132,7 +134,10 @@ class Page:
         elif entry.kind is Kind.CHAT:
             words = present.said(table.chat[-1], self.viewer, table)
             self._put({"type": "chat", "seq": table.seq, "said": words})
-        elif now["eyes"] != self.viewer.eyes(table) or now["moves"] != table.moves:
+        elif entry.kind is Kind.DEAL or (now["eyes"], now["moves"]) != (
+            self.viewer.eyes(table),
+            table.moves,
+        ):
             self.tell_full(msg("A move was taken back.") if now["moves"] > table.moves else None)
         else:
             self._tell_info()
@@ -227,6 +232,7 @@ class Page:
             "refresh": self._refresh,
             "log": self._log,
             "ping": self._ping,
+            **dict.fromkeys(NUMBERS, self._number),
             **dict.fromkeys(PLANS, self._plan_and_do),
         }
         while True:
@@ -304,6 +310,12 @@ class Page:
         if refusal is not None:
             self._put({"type": "why", **present.refused(table, refusal, self.viewer.say)})
 
+    async def _number(self, message: dict[str, Any]) -> None:
+        """Something for the shuffle. What comes of it is seen at the table, so nothing is said."""
+        plan, person = NUMBERS[message["type"]], self.person
+        with contextlib.suppress(*UNREACHABLE):
+            await do(self.room, person, newest_id(), lambda t: plan(t, person, message))
+
     async def _plan_and_do(self, message: dict[str, Any]) -> None:
         """Do something once and acknowledge it. Late or illegal, say why."""
         id, plan = _id(message), PLANS[message["type"]]
@@ -378,6 +390,18 @@ def _yes(message: dict[str, Any], name: str) -> bool:
         raise Nonsense(f"{name} is neither true nor false")
     return value
 
+
+def newest_id() -> str:
+    """An id for what is done once without being asked for."""
+    return secrets.token_hex(8)
+
+
+#: What a page does for the shuffle, by itself.
+NUMBERS: dict[str, Callable[[Table, str, dict[str, Any]], Plan]] = {
+    "commit": lambda t, who, m: asking.commit(t, who, _text(m, "hash")),
+    "reveal": lambda t, who, m: asking.reveal(t, who, _text(m, "number")),
+    "lost": lambda t, who, m: asking.lose_number(t, who),
+}
 
 #: What a page can ask for at a table, and the question that decides on it.
 PLANS: dict[str, Callable[[Table, str, dict[str, Any]], Plan]] = {

@@ -31,7 +31,7 @@ from motu.core.errors import MotuError
 from motu.core.message import msg
 from motu.server import store_keys, store_series
 from motu.server.budget import PAYING, timed
-from motu.server.keeping import NotPlayable, begun_from
+from motu.server.keeping import NotPlayable, begun_from, dealing_of
 from motu.server.opening import Alone, check_file, check_postgres, migrations
 from motu.server.schema import entries, sitters, tables
 from motu.table.clock import ClockRules
@@ -271,9 +271,10 @@ class Store:
             series = store_series.before(connection, id)
         try:
             seats = [Seat.from_data(data) for data in found.seats]
-            record = begun_from(found, [seat.name for seat in seats])
+            record, gathering = begun_from(found, [seat.name for seat in seats])
             clock = ClockRules.from_data(found.clock) if found.clock else ClockRules()
-            table = Table(id, seats, record, TableRules(found.maker, found.listed, clock), series)
+            rules = TableRules(found.maker, found.listed, clock)
+            table = Table(id, seats, record, rules, series, gathering)
             for row in journal:
                 table.apply(_entry(row))
         except NotPlayable:
@@ -328,7 +329,7 @@ class Store:
             connection.execute(
                 entries.update()
                 .where(entries.c.person == person)
-                .values(person=NOBODY, text=sa.case((entries.c.kind == "chat", "…"), else_=""))
+                .values(person=NOBODY, text=_without_person())
             )
             connection.execute(sitters.delete().where(where))
             store_keys.revoke_links(connection, person)
@@ -349,7 +350,13 @@ class Store:
 
     # --- series ------------------------------------------------------------------------------
 
-    def begin_game(self, series: Series, table: Table, told: Told | None = None) -> None:
+    def begin_game(
+        self,
+        series: Series,
+        table: Table,
+        told: Told | None = None,
+        journal: Sequence[Entry] = (),
+    ) -> None:
         """Keep the next game of a series, and at the last one's table the entry that tells of it.
 
         All of it or nothing: whoever comes second has a `Conflict`, and no table is left over.
@@ -358,7 +365,7 @@ class Store:
             with self.engine.begin() as connection:
                 if told is not None:
                     connection.execute(ADD_ENTRY, [_row(*told)])
-                _add_table(connection, table)
+                _add_table(connection, table, journal)
                 store_series.begin(connection, now(), series, table)
                 if told is not None and self.is_shared:
                     self.announce(connection, "wrote", {told.table: told.seq})
@@ -507,10 +514,11 @@ def _add_table(connection: sa.Connection, table: Table, journal: Sequence[Entry]
             id=table.id,
             game=table.game.name,
             rules=table.game.rules_version,
-            seed=str(table.record.seed),
+            seed=str(table.gathering.secret if table.gathering else table.record.seed),
             options=table.record.options,
             components=table.game.box.written(table.state.components),
             carried=table.record.carried,
+            dealing=dealing_of(table),
             seats=[seat.data() for seat in table.seats],
             maker=table.rules.maker,
             listed=table.rules.listed,
@@ -523,6 +531,14 @@ def _add_table(connection: sa.Connection, table: Table, journal: Sequence[Entry]
     rows = [_row(table.id, seq, entry) for seq, entry in enumerate(journal, start=1)]
     if rows:
         connection.execute(entries.insert(), rows)
+
+
+def _without_person() -> sa.Case[str]:
+    """What stays of what somebody wrote: that it was said, and the numbers of the shuffle."""
+    numbers = [kind.value for kind in (Kind.COMMIT, Kind.REVEAL, Kind.MISS)]
+    return sa.case(
+        (entries.c.kind == "chat", "…"), (entries.c.kind.in_(numbers), entries.c.text), else_=""
+    )
 
 
 def _remember_sitter(connection: sa.Connection, person: str, table_id: str) -> None:

@@ -11,7 +11,10 @@ from motu.core.level import level_named, usual
 from motu.core.message import Message, msg
 from motu.core.record import LONGEST_NAME
 from motu.core.refusal import Refusal
+from motu.core.shuffle import is_hex, number_hash
+from motu.table.clock import DAY
 from motu.table.entry import Entry, Kind
+from motu.table.gathering import PATIENCE
 from motu.table.seat import NOBODY, tidy
 from motu.table.table import Table
 
@@ -37,6 +40,8 @@ def _no(message: Message) -> Refusal:
 STOPPED = _no(msg("This game has been stopped."))
 OVER = _no(msg("The game is over already."))
 NOT_FULL = _no(msg("The game begins when all seats are taken."))
+NOT_DEALT = _no(msg("The game begins when it has been shuffled."))
+NO_NUMBER = _no(msg("The shuffle takes no number from you now."))
 NOTHING_TO_TAKE_BACK = _no(msg("There is nothing of yours to take back."))
 ASK_FIRST = _no(msg("Others have seen more since then: ask them first."))
 ENOUGH_SAID = _no(msg("So much has been said at this table that no more can be kept."))
@@ -50,7 +55,9 @@ NOT_ALONE = _no(msg("Only all players together can stop a game."))
 def _not_going_on(table: Table) -> Refusal | None:
     if table.is_over:
         return OVER
-    return None if table.is_full else NOT_FULL
+    if not table.is_full:
+        return NOT_FULL
+    return None if table.is_dealt else NOT_DEALT
 
 
 def play(table: Table, person: str, seat: int, action: int) -> Plan:
@@ -67,7 +74,7 @@ def play(table: Table, person: str, seat: int, action: int) -> Plan:
                 n=table.moves,
             )
         )
-    refusal = (_not_going_on(table) if not table.is_full else None) or table.game.refuse(
+    refusal = (_not_going_on(table) if not table.has_begun else None) or table.game.refuse(
         table.state, seat, action
     )
     return refusal or Entry(Kind.PLAY, seat, action)
@@ -234,6 +241,61 @@ def claim(table: Table, person: str, seat: int, level: str, now: float) -> Plan:
         return _no(msg("This seat still has time."))
     planned = Entry(Kind.CLAIM, seat, text=level)
     return _with_bot(table, planned) if level else planned
+
+
+def commit(table: Table, person: str, hash: str) -> Plan:
+    """Committing to a number for the shuffle by its hash; empty: taking part without one.
+
+    Another one can take its place as long as not all hashes are there: nobody relies on it yet.
+    """
+    gathered, mine = table.gathering, table.seats_of(person)
+    if gathered is None or table.is_dealt or table.is_over or not mine:
+        return NO_NUMBER
+    is_late = gathered.numbers or mine[0] in gathered.missed
+    is_set = table.is_full and not gathered.uncommitted(table.gatherers)
+    if is_late or is_set or not (hash == "" or is_hex(hash)):
+        return NO_NUMBER
+    return Entry(Kind.COMMIT, mine[0], person=person, text=hash)
+
+
+def reveal(table: Table, person: str, number: str) -> Plan:
+    """Showing the number that one has committed to, once all have committed to theirs."""
+    gathered, mine = table.gathering, table.seats_of(person)
+    if gathered is None or table.asked_for_number(person) != "reveal" or not is_hex(number):
+        return NO_NUMBER
+    if number_hash(number) != gathered.hashes[mine[0]]:
+        return _no(msg("This is not the number whose hash was shown."))
+    return Entry(Kind.REVEAL, mine[0], person=person, text=number)
+
+
+def lose_number(table: Table, person: str) -> Plan:
+    """Saying that one cannot show one's number any more, so that nobody has to wait for it."""
+    if table.asked_for_number(person) != "reveal":
+        return NO_NUMBER
+    mine = table.seats_of(person)[0]
+    return Entry(Kind.MISS, mine, person=person, text=str(mine))
+
+
+def due(table: Table, now: float) -> Entry | None:
+    """What the house itself has to do for the shuffle now, if anything."""
+    gathered, waited_for = table.gathering, table.waited_for()
+    if gathered is None or table.is_dealt or table.ended or not table.is_full:
+        return None
+    if not waited_for:
+        return Entry(Kind.DEAL)
+    if now < (due_at(table) or now + 1):
+        return None
+    if gathered.uncommitted(table.gatherers):
+        return Entry(Kind.COMMIT, waited_for[0])
+    return Entry(Kind.MISS, waited_for[0], text=" ".join(map(str, waited_for)))
+
+
+def due_at(table: Table) -> float | None:
+    """Until when the numbers are waited for that are missing, if any are."""
+    if table.gathering is None or not table.gathering.since or not table.waited_for():
+        return None
+    clock = table.rules.clock
+    return table.gathering.since + (clock.days * DAY if clock.kind == "days" else PATIENCE)
 
 
 def say(table: Table, person: str, text: str) -> Plan:

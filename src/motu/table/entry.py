@@ -24,6 +24,10 @@ class Kind(StrEnum):
     ANSWER = "answer"  # yes or no to that
     CLAIM = "claim"  # somebody's time has run out, says another
     CHAT = "chat"  # something said
+    COMMIT = "commit"  # the hash of somebody's number for the shuffle; empty: without one
+    REVEAL = "reveal"  # the number itself
+    MISS = "miss"  # numbers that were not revealed, by their seats: the others draw new ones
+    DEAL = "deal"  # all numbers are there: the game begins
     # The next game has begun: its table, and the series; under the word that older journals have.
     REMATCH = "again"
 

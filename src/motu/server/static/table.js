@@ -88,7 +88,7 @@ export function sitDown(url) {
       slider.range.focus();
     },
   });
-  const together = new Together(id, (type, fields) => connection.request(type, fields), () => connection.send({ type: "refresh" }));
+  const together = new Together(id, (type, fields) => connection.request(type, fields), () => connection.send({ type: "refresh" }), (message) => connection.send(message));
 
   // --- hearing --------------------------------------------------------------------------
 
@@ -223,7 +223,7 @@ export function sitDown(url) {
     page.print?.toggleAttribute("hidden", now.moves > 0);
     page.result.hidden = now.over === null;
     fillPlayers(now);
-    together.show(now);
+    together.show(now, now.type === "full");
     document.body.dataset.turn = now.to_act.some(isMine) ? "mine" : "other";
     if (board.live) {
       if (page.ask.textContent !== now.ask) page.ask.textContent = now.ask;

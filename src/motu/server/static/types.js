@@ -62,6 +62,19 @@
  * @property {boolean} chat
  * @property {boolean} go_on
  *
+ * @typedef {object} Shuffle  How the shuffle comes about; hashes and numbers by their seats.
+ * @property {"commit" | "reveal" | ""} asks  what this browser has to do now
+ * @property {number | null} seat  under which seat its number stands
+ * @property {number[]} waits  the seats that are waited for, once all have sat down
+ * @property {boolean} dealt
+ * @property {Record<string, string>} hashes
+ * @property {Record<string, string>} numbers
+ * @property {number[]} missed  the seats that did not show their number, so that all drew again
+ * @property {number[]} silent  the seats that take part without a number
+ * @property {string} secret  the number of the house, once the game is over
+ * @property {boolean} is_made  whether the seed is made of numbers
+ * @property {string} begun  what it went on from, in words
+ *
  * @typedef {object} Position  What `full`, `step` and `info` have in common, made whole by `Told`.
  * @property {number} seq
  * @property {number} moves
@@ -86,6 +99,7 @@
  * @property {Clock | null} clock
  * @property {string} hash
  * @property {string} seed
+ * @property {Shuffle} shuffle
  * @property {string} next
  * @property {{url: string, words: string} | null} series
  * @property {number} [heard]  when it came in; added by the page
