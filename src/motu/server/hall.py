@@ -22,6 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from motu.core.errors import UnknownName
 from motu.core.message import msg
 from motu.core.record import Record
+from motu.server import metrics
 from motu.server.news import News
 from motu.server.store import Away, Conflict, Store, Told
 from motu.table import asking
@@ -92,6 +93,7 @@ class Room:
             await self._catch_up()
             raise
         self._apply(entry)
+        metrics.ACTIONS.add(entry.kind.value)
         return self.table.seq
 
     async def begin_next(self, series: Series, table: Table, entry: Entry) -> None:
@@ -103,6 +105,7 @@ class Room:
             await self._catch_up()
             raise
         self._apply(entry)
+        metrics.ACTIONS.add(entry.kind.value)
 
     def _apply(self, entry: Entry) -> None:
         self.table.apply(entry)
@@ -252,18 +255,27 @@ class Room:
             watcher.tell_who_is_here()
 
 
+def _measure_thought(waited: float, thought: float) -> None:
+    metrics.BOT_WAITS.see(waited)
+    metrics.BOT_THOUGHTS.see(thought)
+
+
 class Hall:
     """All rooms of this process. Make it inside a running loop."""
 
     def __init__(self, store: Store, thinkers: int | None = None) -> None:
         self.store = store
-        self.thinkers = Thinkers(thinkers)
+        self.thinkers = Thinkers(thinkers, _measure_thought)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._opening: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.news = News(store, self._hear)
         if store.is_shared:
             self._start(self._keep_telling())
+
+    def rooms(self) -> list[Room]:
+        """All that are open."""
+        return list(self._rooms.values())
 
     async def room(self, id: str) -> Room:
         """The room of a table, opened if need be."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlencode
 
@@ -19,7 +21,7 @@ from motu.core.message import Say, msg
 from motu.core.paper import PAPERS
 from motu.core.registry import game as game_named
 from motu.press import as_pdf
-from motu.server import pages
+from motu.server import metrics, pages
 from motu.server.context import Visitor, hall_of, visitor_of, wants_page
 from motu.table.table import Table
 
@@ -43,12 +45,10 @@ async def pdf(request: Request, name: str) -> Response:
         told = {key: value for key, value in query.items() if value}
         told = {"seed": str(paper_seed()), **told, "lang": visitor.lang}
         return RedirectResponse(f"/print/{game.name}.pdf?{urlencode(told)}", status_code=303)
-    press: asyncio.Semaphore = request.app.state.press
     try:
         seed = number(query["seed"])
         order = _order(game, request)
-        async with press:
-            made = await run_in_threadpool(_made, game, seed, order, visitor.say, visitor.lang)
+        made = await _printed(request, _made, game, seed, order, visitor.say, visitor.lang)
     except MotuError as fault:
         if not wants_page(request):
             raise
@@ -64,9 +64,7 @@ async def pdf_of_table(request: Request, table_id: str, paper: str = "a4") -> Re
     table = (await hall_of(request).room(table_id)).table
     if not table.game.is_printed_at_table:
         raise HTTPException(404)
-    press: asyncio.Semaphore = request.app.state.press
-    async with press:
-        made = await run_in_threadpool(_made_for, table, paper, visitor.say, visitor.lang)
+    made = await _printed(request, _made_for, table, paper, visitor.say, visitor.lang)
     return _as_file(made, table.game.name)
 
 
@@ -121,6 +119,22 @@ def _order(game: AnyGame, request: Request) -> dict[str, Any]:
         "what": [name for name in query.get("what", "").split(",") if name],
         "paper": query.get("paper") or "a4",
     }
+
+
+async def _printed(request: Request, make: Callable[..., bytes], *order: object) -> bytes:
+    """Have a PDF made when its turn has come."""
+    press: asyncio.Semaphore = request.app.state.press
+    began = time.perf_counter()
+    metrics.PRINTS_WAITING.value += 1
+    try:
+        await press.acquire()
+    finally:
+        metrics.PRINTS_WAITING.value -= 1
+    try:
+        return await run_in_threadpool(make, *order)
+    finally:
+        press.release()
+        metrics.PRINTS.see(time.perf_counter() - began)
 
 
 def _as_file(made: bytes, name: str) -> Response:

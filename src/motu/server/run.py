@@ -13,6 +13,7 @@ import structlog
 import uvicorn
 
 from motu.server.app import create_app
+from motu.server.metrics import Shared
 from motu.server.settings import Settings
 from motu.server.wire import Wire
 
@@ -51,11 +52,14 @@ def set_up_log() -> None:
 
 
 def run(
-    settings: Settings, listening: socket.socket, when_ready: Callable[[], None] | None = None
+    settings: Settings,
+    listening: socket.socket,
+    when_ready: Callable[[], None] | None = None,
+    shared: Shared | None = None,
 ) -> None:
     """Serve until stopped."""
     set_up_log()
-    app = create_app(settings)
+    app = create_app(settings, shared)
     # What is wrong with the database is said in one sentence, before anything is started.
     app.state.store.open(serving=True)
     config = uvicorn.Config(
@@ -72,8 +76,10 @@ def run(
         forwarded_allow_ips="*" if settings.trust_proxy else None,
     )
     # uvloop, where there is one.
+    server = uvicorn.Server(config)
+    app.state.is_closing = lambda: server.should_exit
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
-        runner.run(_serve(uvicorn.Server(config), listening, when_ready))
+        runner.run(_serve(server, listening, when_ready))
 
 
 async def _serve(

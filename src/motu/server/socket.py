@@ -20,6 +20,7 @@ from motu.server.context import hall_of, visitor_of
 from motu.server.doing import TOO_LATE, do, own_id
 from motu.server.hall import UNREACHABLE, Room
 from motu.server.limits import TOO_MUCH, Bucket, Limits
+from motu.server.metrics import MESSAGES
 from motu.server.present import Shown, Viewer
 from motu.server.problems import PROBLEMS
 from motu.server.store import AWAY
@@ -172,6 +173,7 @@ class Page:
             while True:
                 message = await self._to_tell.get()
                 await self.socket.send_text(present.sent(message))
+                MESSAGES.add("out")
                 if self._is_behind and self._to_tell.empty():
                     self._is_behind = False
                     self.tell_full()
@@ -200,6 +202,7 @@ class Page:
         }
         while True:
             text = await self._text()
+            MESSAGES.add("in")
             if self._bucket is not None and self._bucket.take():
                 raise TooMuch
             message = _message(text)

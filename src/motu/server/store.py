@@ -29,7 +29,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlch
 
 from motu.core.errors import MotuError
 from motu.core.message import msg
-from motu.server import store_keys, store_series
+from motu.server import metrics, store_keys, store_series
 from motu.server.keeping import NotPlayable, begun_from
 from motu.server.opening import Alone, check_file, check_postgres, migrations
 from motu.server.schema import entries, sitters, tables
@@ -200,11 +200,20 @@ class Store:
     async def ask(self, work: Callable[..., Got], *arguments: object) -> Got:
         """Have the database do something while the loop goes on; raises `Away` if it takes long."""
         asked = asyncio.get_running_loop().run_in_executor(self._threads, work, *arguments)
+        began = time.perf_counter()
         try:
             async with asyncio.timeout(PATIENCE):
                 return await asked
         except TimeoutError:
+            metrics.AWAY.add()
             raise Away(AWAY) from None
+        finally:
+            metrics.DATABASE_WAITS.see(time.perf_counter() - began)
+
+    def look(self, find: Callable[[sa.Connection], Got]) -> Got:
+        """What somebody finds who looks into the database."""
+        with self.engine.connect() as connection:
+            return find(connection)
 
     # --- settings ----------------------------------------------------------------------------
 
@@ -373,8 +382,10 @@ class Store:
         """Write an entry; when this returns it will be there after any crash."""
         # Who stops waiting does not call the entry back: the writer may be writing it.
         done = asyncio.get_running_loop().create_future()
+        began = time.perf_counter()
         self._waiting.put(Writing(table_id, seq, entry, done))
         await done
+        metrics.WRITES.see(time.perf_counter() - began)
 
     def _write_all(self) -> None:
         """The writer's life: take all that is waiting, write it in one transaction."""

@@ -35,6 +35,11 @@ class Turns:
         self._has: Counter[str] = Counter()
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
 
+    @property
+    def waiting(self) -> int:
+        """How many wishes wait."""
+        return sum(map(len, self._waiting.values()))
+
     async def take(self, whose: str) -> None:
         """Wait for a place, to be given back."""
         if self._free > 0:
