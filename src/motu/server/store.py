@@ -30,7 +30,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlch
 from motu.core.errors import MotuError
 from motu.core.message import msg
 from motu.server import metrics, store_keys, store_series
-from motu.server.keeping import NotPlayable, begun_from
+from motu.server.keeping import NotPlayable, begun_from, do_again
 from motu.server.opening import Alone, check_file, check_postgres, migrations
 from motu.server.schema import entries, sitters, tables
 from motu.table.clock import ClockRules
@@ -176,16 +176,26 @@ class Store:
             if serving:
                 self._alone = Alone(self.file)
                 self._alone.begin()
-        config = migrations()
-        with self.engine.begin() as connection:
-            if self.is_shared:
-                # Several processes may start at once: one brings it up to date, the others wait.
-                connection.execute(sa.text("SELECT pg_advisory_xact_lock(77)"))
-                check_postgres(connection)
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+        with self.engine.connect() as connection:
+            self._bring_up_to_date(connection)
         self._writer.start()
         self._is_open = True
+
+    def _bring_up_to_date(self, connection: sa.Connection) -> None:
+        """Take the steps that are missing."""
+        if self.is_shared:
+            # Several processes may start at once: one brings it up to date, the others wait.
+            connection.execute(sa.text("SELECT pg_advisory_xact_lock(77)"))
+            check_postgres(connection)
+        else:
+            # A step may write a table anew: what belongs to its rows must not go with the old one.
+            connection.exec_driver_sql("PRAGMA foreign_keys=OFF")
+        config = migrations()
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+        connection.commit()
+        if not self.is_shared:
+            connection.exec_driver_sql("PRAGMA foreign_keys=ON")
 
     def close(self) -> None:
         """Write what is waiting, then stop."""
@@ -276,7 +286,7 @@ class Store:
             clock = ClockRules.from_data(found.clock) if found.clock else ClockRules()
             table = Table(id, seats, record, TableRules(found.maker, found.listed, clock), series)
             for row in journal:
-                table.apply(_entry(row))
+                do_again(table, _entry(row))
         except NotPlayable:
             raise
         except Exception as fault:
