@@ -22,14 +22,17 @@ from motu.server import (
     at_series,
     at_table,
     front,
+    health,
     me,
     own_components,
     printing,
 )
+from motu.server.access import Access
 from motu.server.budget import Budgets
 from motu.server.gate import Gate
 from motu.server.hall import Hall
 from motu.server.limits import BodyLimit, Doorkeeper
+from motu.server.metrics import Shared
 from motu.server.problems import Failures, add_problems
 from motu.server.settings import Settings
 from motu.server.socket import serve_socket
@@ -43,8 +46,8 @@ POLICY = (
 )
 
 
-def create_app(settings: Settings) -> FastAPI:
-    """The whole server."""
+def create_app(settings: Settings, shared: Shared | None = None) -> FastAPI:
+    """The whole server; with `shared`, one of several processes that count together."""
     store = Store(settings.database)
     budgets = Budgets(settings.limits, settings.is_public)
 
@@ -55,9 +58,13 @@ def create_app(settings: Settings) -> FastAPI:
         app.state.hall = Hall(store, settings.thinkers, budgets)
         # Packed before anybody waits for them.
         assets.files()
-        keeping = asyncio.create_task(_keep_keys(app, store))
+        keeping = [asyncio.create_task(_keep_keys(app, store))]
+        if shared is not None:
+            shared.begin()
+            keeping.append(asyncio.create_task(health.keep_measuring(app, shared)))
         yield
-        keeping.cancel()
+        for task in keeping:
+            task.cancel()
         await app.state.hall.close()
         store.close()
 
@@ -70,7 +77,10 @@ def create_app(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
+    app.state.settings = settings
     app.state.store = store
+    app.state.shared = shared
+    app.state.is_closing = lambda: False
     app.state.url = settings.url
     app.state.press = printing.Press(settings.limits)
     # First, so that what they say goes out with the same headers as everything else.
@@ -80,10 +90,12 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(Failures)
     app.add_middleware(Headers)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
+    app.add_middleware(Access, logged=settings.access_log)
     app.add_middleware(Heads)
     add_problems(app)
     for pages in (
         assets,
+        health,
         front,
         own_components,
         printing,

@@ -103,7 +103,8 @@ def _typed(kept: sa.Table, values: dict[str, Any]) -> dict[str, Any]:
     if not isinstance(values, dict) or not set(values) <= set(kept.columns.keys()):
         raise ValueError
     # Backups of old lack what was added to tables since; that need not be there.
-    if not all(column.nullable for column in kept.columns if column.name not in values):
+    lacking = [column for column in kept.columns if column.name not in values]
+    if not all(column.nullable or column.server_default is not None for column in lacking):
         raise ValueError
     return {name: _value(kept.c[name], value) for name, value in values.items()}
 

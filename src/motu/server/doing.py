@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from motu.core.message import msg
 from motu.core.refusal import Refusal
+from motu.server import metrics
 from motu.server.budget import PAYING, pay
 from motu.server.hall import Room
 from motu.server.store import Conflict
@@ -32,7 +33,13 @@ async def do(
     no more.
     """
     # Checking, storing and telling are one: a doer that goes away meanwhile changes nothing.
-    return await asyncio.shield(pay(_do(room, person, own_id(person, id), plan, seq)))
+    began = time.perf_counter()
+    done = await asyncio.shield(pay(_do(room, person, own_id(person, id), plan, seq)))
+    if isinstance(done, Refusal):
+        metrics.REFUSALS.add()
+    else:
+        metrics.ACTION_WAITS.see(time.perf_counter() - began)
+    return done
 
 
 async def _do(

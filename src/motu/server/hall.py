@@ -23,6 +23,7 @@ from motu.core.errors import UnknownName
 from motu.core.game import fresh_seed
 from motu.core.message import msg
 from motu.core.record import Record
+from motu.server import metrics
 from motu.server.budget import PAYING, Budgets
 from motu.server.news import News
 from motu.server.store import Away, Conflict, Store, Told
@@ -116,6 +117,7 @@ class Room:
             await self._catch_up()
             raise
         self._apply(entry)
+        metrics.ACTIONS.add(entry.kind.value)
         return self.table.seq
 
     async def begin_next(self, series: Series, table: Table, entry: Entry) -> None:
@@ -127,6 +129,7 @@ class Room:
             await self._catch_up()
             raise
         self._apply(entry)
+        metrics.ACTIONS.add(entry.kind.value)
 
     def _apply(self, entry: Entry) -> None:
         """Make an entry true and tell of it: at once whom it concerns most, and who else there is
@@ -341,6 +344,11 @@ class Room:
             await asyncio.sleep(0)
 
 
+def _measure_thought(waited: float, thought: float) -> None:
+    metrics.BOT_WAITS.see(waited)
+    metrics.BOT_THOUGHTS.see(thought)
+
+
 class Hall:
     """All rooms of this process. Make it inside a running loop."""
 
@@ -349,7 +357,7 @@ class Hall:
     ) -> None:
         self.store = store
         self.budgets = budgets or Budgets(None)
-        self.thinkers = Thinkers(thinkers)
+        self.thinkers = Thinkers(thinkers, _measure_thought)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._opening: dict[str, asyncio.Lock] = {}
         self._swept = 0.0
@@ -357,6 +365,10 @@ class Hall:
         self.news = News(store, self._hear)
         if store.is_shared:
             self.start(self._keep_telling())
+
+    def rooms(self) -> list[Room]:
+        """All that are open."""
+        return list(self._rooms.values())
 
     async def room(self, id: str) -> Room:
         """The room of a table, opened if need be."""

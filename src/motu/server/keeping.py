@@ -14,6 +14,7 @@ from motu.core.record import Record
 from motu.core.registry import game
 from motu.core.rng import FAST, GENERATORS
 from motu.core.shuffle import read_begun, read_shuffle
+from motu.table.entry import Entry, Kind
 from motu.table.gathering import Gathering
 from motu.table.table import Table
 
@@ -73,6 +74,16 @@ def begun_from(row: sa.Row[Any], names: list[str]) -> tuple[Record, Gathering | 
         return record, gathering
     except MotuError as fault:
         raise NotPlayable(_why(fault, row.components)) from None
+
+
+def do_again(table: Table, entry: Entry) -> None:
+    """Do at a table what its journal says; raises `NotPlayable` if the rules here do not allow it.
+
+    Whoever wrote it had checked it, by the rules of then.
+    """
+    if entry.kind is Kind.PLAY and entry.action not in table.state.legal(entry.seat):
+        raise NotPlayable(msg("the rules here do not allow move {n} of it.", n=table.moves + 1))
+    table.apply(entry)
 
 
 def _why(fault: MotuError, components: Any) -> Message:

@@ -20,6 +20,7 @@ from motu.core.message import Message, msg
 from motu.server import pages
 from motu.server.budget import ENOUGH, TooMuch
 from motu.server.context import visitor_of, wants_page
+from motu.server.metrics import ERRORS
 from motu.server.store import AWAY, Away
 
 log = structlog.get_logger()
@@ -116,6 +117,7 @@ class Failures:
             # The path as it is in the program: the true one may hold somebody's private link.
             path = getattr(scope.get("route"), "path", "-")
             log.error("a request failed", path=path, exc_info=fault)
+            ERRORS.add()
             if not has_begun:
                 await problem(Request(scope), 500, PROBLEMS[500])(scope, receive, send)
 

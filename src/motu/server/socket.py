@@ -25,6 +25,7 @@ from motu.server.doing import TOO_LATE, do, own_id
 from motu.server.hall import UNREACHABLE, Room
 from motu.server.letters import Letter
 from motu.server.limits import TOO_MUCH
+from motu.server.metrics import MESSAGES
 from motu.server.present import Shown, Viewer
 from motu.server.problems import PROBLEMS
 from motu.server.store import AWAY
@@ -193,6 +194,7 @@ class Page:
         """Send what there is to send, in order; who had fallen behind is then shown everything."""
         while self._to_tell and self.wire.is_ready:
             self.wire.say(Letter(self._to_tell.popleft()))
+            MESSAGES.add("out")
         if self._is_behind and not self._to_tell and self._catching_up is None:
             self._catching_up = asyncio.create_task(self._catch_up())
 
@@ -237,6 +239,7 @@ class Page:
         }
         while True:
             text = await self._text()
+            MESSAGES.add("in")
             # What comes after it is read only when this is done.
             await self.account.when_paid()
             self.account.spend(MESSAGE)

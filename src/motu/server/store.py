@@ -29,9 +29,9 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlch
 
 from motu.core.errors import MotuError
 from motu.core.message import msg
-from motu.server import store_keys, store_series
+from motu.server import metrics, store_keys, store_series
 from motu.server.budget import PAYING, timed
-from motu.server.keeping import NotPlayable, begun_from, dealing_of
+from motu.server.keeping import NotPlayable, begun_from, dealing_of, do_again
 from motu.server.opening import Alone, check_file, check_postgres, migrations
 from motu.server.schema import entries, sitters, tables
 from motu.table.clock import ClockRules
@@ -180,16 +180,26 @@ class Store:
             if serving:
                 self._alone = Alone(self.file)
                 self._alone.begin()
-        config = migrations()
-        with self.engine.begin() as connection:
-            if self.is_shared:
-                # Several processes may start at once: one brings it up to date, the others wait.
-                connection.execute(sa.text("SELECT pg_advisory_xact_lock(77)"))
-                check_postgres(connection)
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+        with self.engine.connect() as connection:
+            self._bring_up_to_date(connection)
         self._writer.start()
         self._is_open = True
+
+    def _bring_up_to_date(self, connection: sa.Connection) -> None:
+        """Take the steps that are missing."""
+        if self.is_shared:
+            # Several processes may start at once: one brings it up to date, the others wait.
+            connection.execute(sa.text("SELECT pg_advisory_xact_lock(77)"))
+            check_postgres(connection)
+        else:
+            # A step may write a table anew: what belongs to its rows must not go with the old one.
+            connection.exec_driver_sql("PRAGMA foreign_keys=OFF")
+        config = migrations()
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+        connection.commit()
+        if not self.is_shared:
+            connection.exec_driver_sql("PRAGMA foreign_keys=ON")
 
     def close(self) -> None:
         """Write what is waiting, then stop."""
@@ -204,15 +214,24 @@ class Store:
     async def ask(self, work: Callable[..., Got], *arguments: object) -> Got:
         """Have the database do something while the loop goes on; raises `Away` if it takes long."""
         asked = asyncio.get_running_loop().run_in_executor(self._threads, timed, work, *arguments)
+        began = time.perf_counter()
         try:
             async with asyncio.timeout(PATIENCE):
                 got, seconds = await asked
         except TimeoutError:
+            metrics.AWAY.add()
             raise Away(AWAY) from None
+        finally:
+            metrics.DATABASE_WAITS.see(time.perf_counter() - began)
         if (payer := PAYING.get()) is not None:
             # A long game takes a while to be played again, also beside the loop.
             payer.spend(seconds)
         return got
+
+    def look(self, find: Callable[[sa.Connection], Got]) -> Got:
+        """What somebody finds who looks into the database."""
+        with self.engine.connect() as connection:
+            return find(connection)
 
     # --- settings ----------------------------------------------------------------------------
 
@@ -276,7 +295,7 @@ class Store:
             rules = TableRules(found.maker, found.listed, clock)
             table = Table(id, seats, record, rules, series, gathering)
             for row in journal:
-                table.apply(_entry(row))
+                do_again(table, _entry(row))
         except NotPlayable:
             raise
         except Exception as fault:
@@ -388,8 +407,10 @@ class Store:
         """Write an entry; when this returns it will be there after any crash."""
         # Who stops waiting does not call the entry back: the writer may be writing it.
         done = asyncio.get_running_loop().create_future()
+        began = time.perf_counter()
         self._waiting.put(Writing(table_id, seq, entry, done))
         await done
+        metrics.WRITES.see(time.perf_counter() - began)
 
     def _write_all(self) -> None:
         """The writer's life: take all that is waiting, write it in one transaction."""
