@@ -19,7 +19,7 @@ from tests.server.running import Server
 Said = dict[str, Any]
 #: What belongs to one message alone, as in told.js.
 PASSING = {
-    "picture", "parts", "events", "seat", "relog", "log", "chat", "news", "ack", "text",
+    "picture", "parts", "events", "seat", "relog", "log", "chat", "house", "news", "ack", "text",
     "pick_words", "actions",
 }  # fmt: skip
 #: How long any answer may take, on a busy machine.

@@ -122,6 +122,15 @@ def serve(
             ),
         ),
     ] = None,
+    words: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help=said(
+                msg("More words that are not welcome in names: a text with one word a line.")
+            ),
+        ),
+    ] = None,
 ) -> None:
     from motu.server.origin import checked_url
     from motu.server.run import address_of, run
@@ -134,6 +143,7 @@ def serve(
         limits=None if no_limits else settings.limits,
         trust_proxy=trust_proxy,
         thinkers=thinkers,
+        words=words,
     )
     listening = _listen(host, port)
     address = address_of(listening)

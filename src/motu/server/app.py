@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from motu import __version__
 from motu.server import (
+    admin_page,
     api,
     api_page,
     api_series,
@@ -23,13 +24,18 @@ from motu.server import (
     at_table,
     front,
     me,
+    moderation,
     own_components,
     printing,
+    unwelcome,
 )
+from motu.server.doors import Doors
 from motu.server.gate import Gate
 from motu.server.hall import Hall
+from motu.server.house import House
 from motu.server.limits import BodyLimit, Doorkeeper
 from motu.server.problems import Failures, add_problems
+from motu.server.retention import keep_tidy
 from motu.server.settings import Settings
 from motu.server.socket import serve_socket
 from motu.server.store import Store
@@ -45,17 +51,24 @@ POLICY = (
 def create_app(settings: Settings) -> FastAPI:
     """The whole server."""
     store = Store(settings.database)
+    names = unwelcome.with_own(settings.words) if settings.words else unwelcome.usual()
+    house = House(store, names, settings.trust_proxy)
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         store.open(serving=True)
         app.state.keys = store.keys()
-        app.state.hall = Hall(store, settings.thinkers)
+        house.begin(settings.url)
+        hall = app.state.hall = Hall(store, settings.thinkers, house)
         # Packed before anybody waits for them.
         assets.files()
-        keeping = asyncio.create_task(_keep_keys(app, store))
+        keeping = [
+            asyncio.create_task(work)
+            for work in (_keep_keys(app, store), house.follow(hall), keep_tidy(store))
+        ]
         yield
-        keeping.cancel()
+        for task in keeping:
+            task.cancel()
         await app.state.hall.close()
         store.close()
 
@@ -71,10 +84,12 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.store = store
     app.state.limits = settings.limits
     app.state.url = settings.url
+    app.state.house = house
     app.state.press = asyncio.Semaphore(printing.AT_ONCE)
     # First, so that what they say goes out with the same headers as everything else.
     app.add_middleware(BodyLimit)
     app.add_middleware(Gate, url=settings.url)
+    app.add_middleware(Doors, house=house)
     if settings.limits is not None:
         app.add_middleware(Doorkeeper, limits=settings.limits, trust_proxy=settings.trust_proxy)
     app.add_middleware(Failures)
@@ -90,6 +105,8 @@ def create_app(settings: Settings) -> FastAPI:
         at_table,
         at_series,
         me,
+        moderation,
+        admin_page,
         api,
         api_series,
         api_page,

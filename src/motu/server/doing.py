@@ -48,6 +48,9 @@ async def _do(
             planned = plan(room.table)
             if isinstance(planned, Refusal):
                 return planned
+            refusal = room.house.refuses(person, planned)
+            if refusal is not None:
+                return refusal
             # Who comes second, because another process wrote first, looks again and goes on.
             with contextlib.suppress(Conflict):
                 written = await room.write(replace(planned, id=own, at=time.time()))

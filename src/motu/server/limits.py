@@ -7,7 +7,6 @@ anybody can make up must not bring a fresh bucket along. All of it lives in memo
 
 from __future__ import annotations
 
-import json
 import math
 import re
 import time
@@ -21,7 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from motu.core.record import MOST_CHARACTERS
 from motu.server.context import Visitor, visitor_of
-from motu.server.problems import PROBLEMS, problem
+from motu.server.problems import PROBLEMS, problem, say_bye
 
 #: The code with which a socket is closed that asks for too much.
 TOO_MUCH = 4429
@@ -193,7 +192,7 @@ class Doorkeeper:
             or self._sockets[person] >= self._limits.sockets_of_person
         )
         if full or self._wait(connection, visitor, [self._requests]):
-            await _say_bye(visitor, receive, send)
+            await say_bye(visitor.say(PROBLEMS[429]), TOO_MUCH, receive, send)
             return
         self._sockets.update((address, person))
         try:
@@ -276,12 +275,3 @@ def _with_body(body: bytes, receive: Receive) -> Receive:
         return {"type": "http.request", "body": body, "more_body": False}
 
     return replay
-
-
-async def _say_bye(visitor: Visitor, receive: Receive, send: Send) -> None:
-    """Close a socket with a sentence, which can only be said on an open one."""
-    await receive()
-    await send({"type": "websocket.accept"})
-    words = {"type": "bye", "words": visitor.say(PROBLEMS[429])}
-    await send({"type": "websocket.send", "text": json.dumps(words, ensure_ascii=False)})
-    await send({"type": "websocket.close", "code": TOO_MUCH})

@@ -25,6 +25,7 @@ from motu.core.record import seed_hash
 from motu.core.refusal import Refusal
 from motu.core.view import View
 from motu.server import series_words
+from motu.server.identity import mark_of
 from motu.server.plot import plot
 from motu.table import asking
 from motu.table.entry import Entry
@@ -33,6 +34,7 @@ from motu.table.table import Said, Table
 #: How games end outside their own rules.
 ENDED: dict[str, Message] = {
     "stopped": msg("This game has been stopped."),
+    "closed": msg("The owner of this server has ended the game here."),
     "agreed": msg("The players agreed to end the game here."),
     "draw": msg("The players agreed on a draw."),
     "time": msg("Time ran out for {player}."),
@@ -59,6 +61,12 @@ class Viewer:
     here: Collection[str] = ()
     #: Whether to say with every position what it looks like and what can be picked and done.
     words: bool = False
+    #: The marks of those whose chat this viewer does not want to read.
+    muted: frozenset[str] = frozenset()
+
+    def hears_no(self, person: str) -> bool:
+        """Whether what this person says is not for this viewer."""
+        return bool(self.muted) and mark_of(person) in self.muted
 
     def eyes(self, table: Table) -> int | None:
         """The seat whose view this viewer gets now; `None` sees no hidden thing."""
@@ -114,7 +122,7 @@ def full(table: Table, viewer: Viewer) -> tuple[dict[str, Any], Shown]:
         "type": "full",
         "picture": picture.svg(with_style=False),
         "log": [_log_line(table, viewer, number, eyes) for number in range(table.moves)],
-        "chat": [said(one, viewer, table) for one in table.chat],
+        "chat": [said(one, viewer, table) for one in table.chat if not viewer.hears_no(one.person)],
         **news,
     }
     return message, shown

@@ -27,6 +27,7 @@ async def make_series(
     hall: Hall, record: Record, seats: Sequence[Seat], rules: TableRules, length: int
 ) -> Table:
     """A series, and the table of its first game."""
+    hall.check_names(record, seats)
     table = Table(new_id(), seats, record, rules)
     table.series = Series.begun_at(new_id(), table, length)
     await hall.store.ask(hall.store.begin_game, table.series, table)

@@ -31,6 +31,8 @@ class Settings:
     trust_proxy: bool = False
     #: How many processes think for the bots; `None` for as many as suit this machine.
     thinkers: int | None = None
+    #: A file of words that are not welcome in names, beside the usual ones.
+    words: Path | None = None
 
     @property
     def database(self) -> str:

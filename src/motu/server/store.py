@@ -29,7 +29,8 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlch
 
 from motu.core.errors import MotuError
 from motu.core.message import msg
-from motu.server import store_keys, store_series
+from motu.server import store_admin, store_keys, store_series
+from motu.server.identity import mark_of
 from motu.server.keeping import NotPlayable, begun_from
 from motu.server.opening import Alone, check_file, check_postgres, migrations
 from motu.server.schema import entries, sitters, tables
@@ -276,6 +277,12 @@ class Store:
             raise NotPlayable(msg("what is kept of it makes no sense.")) from None
         return table
 
+    def has_table(self, id: str) -> bool:
+        """Whether a table is still there."""
+        wanted = sa.select(tables.c.id).where(tables.c.id == id)
+        with self.engine.connect() as connection:
+            return connection.scalar(wanted) is not None
+
     def entries_after(self, id: str, seq: int) -> list[Entry]:
         """What was written at a table since an entry."""
         wanted = (
@@ -317,18 +324,20 @@ class Store:
                 connection.execute(tables.update().where(tables.c.id == id).values(seats=seats))
             # Tables can be made for others alone.
             connection.execute(tables.update().where(tables.c.maker == person).values(maker=NOBODY))
+            was_said = (entries.c.kind == Kind.CHAT.value) & (entries.c.text != "")
             connection.execute(
                 entries.update()
                 .where(entries.c.person == person)
-                .values(person=NOBODY, text=sa.case((entries.c.kind == "chat", "…"), else_=""))
+                .values(person=NOBODY, text=sa.case((was_said, "…"), else_=""))
             )
             connection.execute(sitters.delete().where(where))
             store_keys.revoke_links(connection, person)
             store_series.forget(connection, person, NOBODY)
+            store_admin.forget(connection, person, mark_of(person))
         return len(ids)
 
     def tables_of(self, person: str, most: int | None = None) -> list[str]:
-        """The newest tables at which somebody sits; all of them, if there is no number."""
+        """The newest tables on somebody's list; without a number, all at which they ever sat."""
         wanted = (
             sa.select(tables.c.id)
             .join(sitters, sitters.c.table_id == tables.c.id)
@@ -336,8 +345,20 @@ class Store:
             .order_by(tables.c.made_at.desc())
             .limit(most)
         )
+        if most is not None:
+            wanted = wanted.where(sa.func.coalesce(sitters.c.wish, "") != "gone")
         with self.engine.connect() as connection:
             return [str(id) for id in connection.scalars(wanted)]
+
+    def wish(self, person: str, table_id: str, wanted: str) -> bool:
+        """Keep a table for somebody, or take it off their list; whether they sit there."""
+        with self.engine.begin() as connection:
+            return bool(store_admin.wish(connection, person, table_id, wanted))
+
+    def wishes_of(self, person: str, ids: Sequence[str]) -> dict[str, str]:
+        """What somebody wishes for tables, where they wish anything."""
+        with self.engine.connect() as connection:
+            return store_admin.wishes_of(connection, person, ids)
 
     # --- series ------------------------------------------------------------------------------
 
@@ -349,11 +370,9 @@ class Store:
         try:
             with self.engine.begin() as connection:
                 if told is not None:
-                    connection.execute(ADD_ENTRY, [_row(*told)])
+                    self.write_entry(connection, told)
                 _add_table(connection, table)
                 store_series.begin(connection, now(), series, table)
-                if told is not None and self.is_shared:
-                    self.announce(connection, "wrote", {told.table: told.seq})
         except IntegrityError as fault:
             raise Conflict(str(fault.orig)) from None
 
@@ -375,6 +394,12 @@ class Store:
         done = asyncio.get_running_loop().create_future()
         self._waiting.put(Writing(table_id, seq, entry, done))
         await done
+
+    def write_entry(self, connection: sa.Connection, told: Told) -> None:
+        """Write an entry in a transaction of more than that."""
+        connection.execute(ADD_ENTRY, [_row(*told)])
+        if self.is_shared:
+            self.announce(connection, "wrote", {told.table: told.seq})
 
     def _write_all(self) -> None:
         """The writer's life: take all that is waiting, write it in one transaction."""

@@ -13,7 +13,7 @@
 
 /** What belongs to one message alone, and is not there in the next one unless it is said again. */
 const PASSING = /** @type {const} */ ([
-  "picture", "parts", "events", "seat", "relog", "log", "chat", "news", "ack", "text", "pick_words", "actions",
+  "picture", "parts", "events", "seat", "relog", "log", "chat", "house", "news", "ack", "text", "pick_words", "actions",
 ]);
 
 /**
