@@ -59,7 +59,7 @@ def at_table(server: Server, lang: str = "en", **seats: str) -> Page:
 
 
 def test_hello_brings_everything_there_is_to_show(ann: Page) -> None:
-    assert {"type", "picture", "log", "chat", *FIELDS} == set(ann.now)
+    assert {"type", "picture", "log", "chat", "house", *FIELDS} == set(ann.now)
     assert (ann.now["seq"], ann.now["moves"], ann.now["eyes"]) == (0, 0, 0)
     assert ann.now["picture"].startswith("<svg")
     assert ann.now["to_act"] == [0]

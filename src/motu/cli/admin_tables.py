@@ -78,6 +78,8 @@ def tables(
         return
     table = new_table("", said(msg("Table")), said(msg("Game")), said(msg("State")),
                       said(msg("People")), said(msg("Age")), said(msg("Last action")))  # fmt: skip
+    # Names of tables are copied, so they stay in one piece.
+    table.columns[0].no_wrap, table.columns[2].no_wrap = True, False
     for line in found:
         table.add_row(
             line.id,

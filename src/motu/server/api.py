@@ -264,6 +264,7 @@ async def make(request: Request, visitor: KnownCaller, wish: TableWish) -> Made 
     """Make a table. The shuffle is the server's; its hash is shown from the start."""
     try:
         record, seats, rules = await table_wished(request, wish, visitor.person)
+        hall_of(request).check_names(record, seats)
     except MotuError as fault:
         return _not_so(fault, visitor)
     return Made.at((await hall_of(request).make(record, seats, rules)).id)

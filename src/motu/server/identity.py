@@ -28,7 +28,7 @@ def mark_of(person: str) -> str:
     """What a person is called where no identity may stand: it leads to nobody but can be compared.
 
     >>> mark_of("ann")
-    'p-4cf8e9d6a0ab2b31'
+    'p-03e0d5313185a3a2'
     """
     return "p-" + hashlib.blake2b(f"mark {person}".encode(), digest_size=8).hexdigest()
 

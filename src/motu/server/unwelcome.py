@@ -54,8 +54,11 @@ def readings(text: str) -> set[str]:
     """
     found = set()
     for letters in (plain(text), plain(text).translate(LEET)):
-        for upright in "il ":
-            found.add(letters.translate(dict.fromkeys(map(ord, UPRIGHT), upright)))
+        for ends in ("", "!|", UPRIGHT):
+            # At the end of a word they may be what they look like.
+            cut = re.sub(rf"[{ends}]+(?!\w)", " ", letters) if ends else letters
+            for upright in "il ":
+                found.add(cut.translate(dict.fromkeys(map(ord, UPRIGHT), upright)))
     return found
 
 
