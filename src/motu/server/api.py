@@ -87,8 +87,9 @@ def problems(*codes: int, model: type[Problem] | type[Refused] = Problem) -> Ans
         413: "The body is too large",
         422: "Not understood, or not allowed by the rules of the game",
         429: "Too much at once; see Retry-After",
+        503: "Not now: maintenance, or the database does not answer",
     }
-    return {code: {"model": model, "description": words[code]} for code in (*codes, 429)}
+    return {code: {"model": model, "description": words[code]} for code in (*codes, 429, 503)}
 
 
 def in_json(answers: Answers) -> Answers:
