@@ -13,9 +13,11 @@ import httpx
 import pytest
 import sqlalchemy as sa
 
+from motu.core.record import Record
 from motu.server.admin_page import COOKIE as ADMIN_COOKIE
 from motu.server.identity import COOKIE, mark_of
 from motu.server.schema import admin_journal, admin_links
+from motu.table.seat import Seat
 from tests.command import motu
 from tests.server.page import Page, cookies_of, new_table
 from tests.server.running import Server
@@ -133,6 +135,15 @@ def test_closing_ends_the_game_and_tells_its_players(own_server: Server) -> None
     assert "over already" in admin(own_server, "close", table, fails=True)
     assert "no such table" in admin(own_server, "close", "nowhere", fails=True)
     assert own_server.stored(table).ended == "closed"
+
+
+def test_names_of_old_that_begin_with_a_hyphen_are_no_options(own_server: Server) -> None:
+    seats = [Seat(owner="ann"), Seat(owner="bob")]
+    for id in ("-8BS8C20W1SEuv5f", "-h"):
+        own_server.put_table(id, Record.new("kahuna", ["", ""], 3), seats)
+    admin(own_server, "close", "-8BS8C20W1SEuv5f")
+    admin(own_server, "delete", "-h")
+    assert own_server.stored("-8BS8C20W1SEuv5f").ended == "closed"
 
 
 def test_deleting_leaves_nothing_and_pages_are_told(own_server: Server) -> None:

@@ -97,7 +97,9 @@ def _plain(line: Line) -> dict[str, object]:
     return {**asdict(line), **times}
 
 
-@command("look", msg("Look at a table as a watcher would, with its chat."), of=admin)
+@command(
+    "look", msg("Look at a table as a watcher would, with its chat."), of=admin, takes_ids=True
+)
 def look(
     table: TableId, data: Data = None, database: Database = "", as_json: AsJson = False
 ) -> None:
@@ -125,25 +127,30 @@ def _lines(looked: Looked) -> list[str]:
     return [first, looked.ask, "", *seats, "", *looked.text, "", *log[-20:], "", *chat]
 
 
-@command("close", msg("End the game at a table for good; its players are told."), of=admin)
+@command(
+    "close",
+    msg("End the game at a table for good; its players are told."),
+    of=admin,
+    takes_ids=True,
+)
 def close(table: TableId, data: Data = None, database: Database = "") -> None:
     as_owner(data, database, lambda owner: owner.close(table))
     print(said(msg("The table is closed.")))
 
 
-@command("delete", msg("Delete a table with everything done at it."), of=admin)
+@command("delete", msg("Delete a table with everything done at it."), of=admin, takes_ids=True)
 def delete(table: TableId, data: Data = None, database: Database = "") -> None:
     as_owner(data, database, lambda owner: owner.delete(table))
     print(said(msg("The table is deleted.")))
 
 
-@command("unlist", msg("Take a table out of the lobby."), of=admin)
+@command("unlist", msg("Take a table out of the lobby."), of=admin, takes_ids=True)
 def unlist(table: TableId, data: Data = None, database: Database = "") -> None:
     as_owner(data, database, lambda owner: owner.unlist(table))
     print(said(msg("The table is not in the lobby.")))
 
 
-@command("clear-chat", msg("Remove all chat from a table."), of=admin)
+@command("clear-chat", msg("Remove all chat from a table."), of=admin, takes_ids=True)
 def clear_chat(table: TableId, data: Data = None, database: Database = "") -> None:
     as_owner(data, database, lambda owner: owner.clear_chat(table))
     print(said(msg("The chat is removed.")))

@@ -51,8 +51,10 @@ REMOVED = msg("This table has been removed.")
 
 
 def new_id() -> str:
-    """A name for a table or a series that nobody can guess."""
-    return secrets.token_urlsafe(12)
+    """A name for a table or a series that nobody can guess, and that is no option of a command."""
+    while (id := secrets.token_urlsafe(12)).startswith("-"):
+        pass
+    return id
 
 
 class Watcher(Protocol):

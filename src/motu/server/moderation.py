@@ -127,7 +127,7 @@ async def report(request: Request, table_id: str) -> Response:
     kind = subject.name.partition(" ")[0]
     whom = mark_of(subject.person) if subject.person not in ("", NOBODY) else ""
     by, quote = mark_of(visitor.person), subject.quote[:400]
-    one = Report(secrets.token_urlsafe(9), table.id, kind, by, whom, quote, reason, now(), None)
+    one = Report(secrets.token_hex(8), table.id, kind, by, whom, quote, reason, now(), None)
     if not await hall.store.ask(_report, hall.store, one):
         return problem(request, 429, PROBLEMS[429])
     return RedirectResponse(f"/t/{table.id}/report?done=yes", status_code=303)
