@@ -84,7 +84,7 @@ class Policy:
 #: What each of them is about.
 WORDS: Mapping[str, Message] = {
     "waiting": msg("Tables where seats stay free or nobody makes a move"),
-    "waiting_slow": msg("The same, in correspondence games"),
+    "waiting_slow": msg("The same, in correspondence games and series"),
     "abandoned": msg("Games in progress that nobody continues"),
     "abandoned_slow": msg("The same, in correspondence games and series"),
     "finished": msg("Finished games, counted from the last visit of any of their players"),
