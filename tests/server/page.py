@@ -15,15 +15,15 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from motu.server.letters import KEPT
 from motu.core.shuffle import number_hash
+from motu.server.letters import KEPT
 from tests.server.running import Server
 
 Said = dict[str, Any]
 #: What belongs to one message alone, as in told.js.
 PASSING = {
-    "picture", "parts", "again", "events", "seat", "relog", "log", "chat", "news", "ack", "text",
-    "pick_words", "actions",
+    "picture", "parts", "again", "events", "seat", "relog", "log", "chat", "house", "news", "ack",
+    "text", "pick_words", "actions",
 }  # fmt: skip
 #: How long any answer may take, on a busy machine.
 PATIENCE = 20.0

@@ -78,7 +78,7 @@ def test_why_is_answered_for_the_own_seat_alone(bob: Page) -> None:
 
 
 def test_hello_brings_everything_there_is_to_show(ann: Page) -> None:
-    assert {"type", "picture", "log", "chat", *FIELDS} == set(ann.now)
+    assert {"type", "picture", "log", "chat", "house", *FIELDS} == set(ann.now)
     assert (ann.now["seq"], ann.now["moves"], ann.now["eyes"]) == (0, 0, 0)
     assert ann.now["picture"].startswith("<svg")
     assert ann.now["to_act"] == [0]

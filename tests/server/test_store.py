@@ -17,7 +17,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 import motu
-from motu.core.message import in_english
+from motu.core.message import Message, in_english
 from motu.core.record import Record
 from motu.games.kahuna.rules.actions import DRAW, PASS
 from motu.server import hall as hall_module
@@ -316,6 +316,12 @@ def test_tables_at_which_somebody_looks_stay_open(
         def tell_who_is_here(self) -> None: ...
 
         def tell_anew(self) -> None: ...
+
+        def tell_house(self) -> None: ...
+
+        def tell_muted(self, muted: frozenset[str]) -> None: ...
+
+        def send_away(self, words: Message) -> None: ...
 
     async def life() -> None:
         hall = Hall(store)

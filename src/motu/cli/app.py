@@ -76,9 +76,15 @@ app.add_typer(
 )
 
 
-def command(name: str, help: Message, of: typer.Typer = app) -> Callable[[Command], Command]:
-    """Add a function to the app, or to a group of it, as a command."""
-    return of.command(name, cls=_Command, help=said(help))
+def command(
+    name: str, help: Message, of: typer.Typer = app, takes_ids: bool = False
+) -> Callable[[Command], Command]:
+    """Add a function to the app, or to a group of it, as a command.
+
+    Names of tables may begin with a hyphen, and are no options where they are expected.
+    """
+    settings = {"ignore_unknown_options": takes_ids}
+    return of.command(name, cls=_Command, help=said(help), context_settings=settings)
 
 
 def check_command(arguments: Sequence[str]) -> None:

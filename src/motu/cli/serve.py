@@ -163,6 +163,15 @@ def serve(
             ),
         ),
     ] = "",
+    words: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help=said(
+                msg("More words that are not welcome in names: a text with one word a line.")
+            ),
+        ),
+    ] = None,
 ) -> None:
 
     from motu.server.origin import checked_url
@@ -188,6 +197,7 @@ def serve(
         thinkers=thinkers,
         access_log=access_log,
         metrics_token=metrics_token,
+        words=words,
     )
     listening = _listen(host, port)
     address = address_of(listening)

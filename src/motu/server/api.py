@@ -90,8 +90,9 @@ def problems(*codes: int, model: type[Problem] | type[Refused] = Problem) -> Ans
         413: "The body is too large",
         422: "Not understood, or not allowed by the rules of the game",
         429: "Too much at once; see Retry-After",
+        503: "Not now: maintenance, or the database does not answer",
     }
-    return {code: {"model": model, "description": words[code]} for code in (*codes, 429)}
+    return {code: {"model": model, "description": words[code]} for code in (*codes, 429, 503)}
 
 
 def in_json(answers: Answers) -> Answers:
@@ -269,6 +270,7 @@ async def make(request: Request, visitor: KnownCaller, wish: TableWish) -> Made 
     """Make a table. The hash of the server's number is shown from the start; add your own."""
     try:
         record, seats, rules = await table_wished(request, wish, visitor.person)
+        hall_of(request).check_names(record, seats)
     except MotuError as fault:
         return _not_so(fault, visitor)
     hall = hall_of(request)

@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from motu import __version__
 from motu.server import (
+    admin_page,
     api,
     api_page,
     api_series,
@@ -24,16 +25,21 @@ from motu.server import (
     front,
     health,
     me,
+    moderation,
     own_components,
     printing,
+    unwelcome,
 )
 from motu.server.access import Access
 from motu.server.budget import Budgets
+from motu.server.doors import Doors
 from motu.server.gate import Gate
 from motu.server.hall import Hall
+from motu.server.house import House
 from motu.server.limits import BodyLimit, Doorkeeper
 from motu.server.metrics import Shared
 from motu.server.problems import Failures, add_problems
+from motu.server.retention import keep_tidy
 from motu.server.settings import Settings
 from motu.server.socket import serve_socket
 from motu.server.store import Store
@@ -50,15 +56,21 @@ def create_app(settings: Settings, shared: Shared | None = None) -> FastAPI:
     """The whole server; with `shared`, one of several processes that count together."""
     store = Store(settings.database)
     budgets = Budgets(settings.limits, settings.is_public)
+    names = unwelcome.with_own(settings.words) if settings.words else unwelcome.usual()
+    house = House(store, names, settings.trust_proxy)
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         store.open(serving=True)
         app.state.keys = store.keys()
-        app.state.hall = Hall(store, settings.thinkers, budgets)
+        house.begin(settings.url)
+        hall = app.state.hall = Hall(store, settings.thinkers, budgets, house)
         # Packed before anybody waits for them.
         assets.files()
-        keeping = [asyncio.create_task(_keep_keys(app, store))]
+        keeping = [
+            asyncio.create_task(work)
+            for work in (_keep_keys(app, store), house.follow(hall), keep_tidy(store))
+        ]
         if shared is not None:
             shared.begin()
             keeping.append(asyncio.create_task(health.keep_measuring(app, shared)))
@@ -82,10 +94,12 @@ def create_app(settings: Settings, shared: Shared | None = None) -> FastAPI:
     app.state.shared = shared
     app.state.is_closing = lambda: False
     app.state.url = settings.url
+    app.state.house = house
     app.state.press = printing.Press(settings.limits)
     # First, so that what they say goes out with the same headers as everything else.
     app.add_middleware(BodyLimit)
     app.add_middleware(Gate, url=settings.url)
+    app.add_middleware(Doors, house=house)
     app.add_middleware(Doorkeeper, budgets=budgets, settings=settings)
     app.add_middleware(Failures)
     app.add_middleware(Headers)
@@ -102,6 +116,8 @@ def create_app(settings: Settings, shared: Shared | None = None) -> FastAPI:
         at_table,
         at_series,
         me,
+        moderation,
+        admin_page,
         api,
         api_series,
         api_page,

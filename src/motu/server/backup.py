@@ -17,12 +17,32 @@ import sqlalchemy as sa
 
 from motu.core.errors import MotuError
 from motu.core.message import msg
-from motu.server.schema import entries, members, series, series_games, settings, sitters, tables
+from motu.server.schema import (
+    admin_journal,
+    bans,
+    comings,
+    entries,
+    members,
+    mutes,
+    reports,
+    series,
+    series_games,
+    settings,
+    sitters,
+    tables,
+)
 from motu.server.store import Store, keep_private
 
 VERSION = 1
-#: In the order in which they can be written again. Backups from before there were series lack them.
-KEPT = (settings, tables, sitters, entries, series, members, series_games)
+#: In the order in which they can be written again. Backups of old lack what there was not yet.
+KEPT = (
+    settings, tables, sitters, entries, series, members, series_games,
+    bans, reports, mutes, comings, admin_journal,
+)  # fmt: skip
+#: The numbers of the journal go on from where they were.
+GO_ON = sa.text(
+    "SELECT setval(pg_get_serial_sequence('admin_journal', 'id'), max(id)) FROM admin_journal"
+)
 
 
 def back_up(store: Store, file: Path) -> int:
@@ -78,6 +98,8 @@ def restore(store: Store, file: Path) -> int:
                 raise MotuError(
                     msg("Line {number} of this file is not that of a backup.", number=number)
                 ) from None
+        if store.is_shared:
+            connection.execute(GO_ON)
     return count
 
 

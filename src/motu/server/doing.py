@@ -57,7 +57,10 @@ async def _do(
             if isinstance(planned, Refusal):
                 return planned
             payer = PAYING.get()
-            if payer is not None and (refusal := payer.may_write(planned.kind)) is not None:
+            refusal = room.house.refuses(person, planned)
+            if refusal is None and payer is not None:
+                refusal = payer.may_write(planned.kind)
+            if refusal is not None:
                 return refusal
             # Who comes second, because another process wrote first, looks again and goes on.
             with contextlib.suppress(Conflict):

@@ -21,10 +21,11 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from motu.core.errors import UnknownName
 from motu.core.game import fresh_seed
-from motu.core.message import msg
+from motu.core.message import Message, msg
 from motu.core.record import Record
 from motu.server import metrics
 from motu.server.budget import PAYING, Budgets
+from motu.server.house import House
 from motu.server.news import News
 from motu.server.store import Away, Conflict, Store, Told
 from motu.table import asking
@@ -56,11 +57,15 @@ TOGETHER_EACH = 0.01
 #: How often a process tells the others who is at its tables, and how long that is believed.
 HEARTBEAT = 10.0
 BELIEVED = 3 * HEARTBEAT
+NO_TABLE = msg("There is no such table. It may have been removed.")
+REMOVED = msg("This table has been removed.")
 
 
 def new_id() -> str:
-    """A name for a table or a series that nobody can guess."""
-    return secrets.token_urlsafe(12)
+    """A name for a table or a series that nobody can guess, and that is no option of a command."""
+    while (id := secrets.token_urlsafe(12)).startswith("-"):
+        pass
+    return id
 
 
 def first_entries(table: Table, commitment: str | None) -> list[Entry]:
@@ -88,6 +93,15 @@ class Watcher(Protocol):
     def tell_anew(self) -> None:
         """The whole table is to be shown again."""
 
+    def tell_house(self) -> None:
+        """The owner of the server has ordered something."""
+
+    def tell_muted(self, muted: frozenset[str]) -> None:
+        """Whose chat it does not want to read is decided anew."""
+
+    def send_away(self, words: Message) -> None:
+        """There is nothing here any more."""
+
 
 class Room:
     """One open table, the pages that show it, and its bots at work."""
@@ -97,6 +111,7 @@ class Room:
         self.watchers: set[Watcher] = set()
         self.lock = asyncio.Lock()
         self._hall = hall
+        self.house = hall.house
         #: The bots at work, by their seats.
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._telling: asyncio.TimerHandle | None = None
@@ -158,6 +173,16 @@ class Room:
         found = await store.ask(store.entries_after, self.table.id, self.table.seq)
         for entry in found:
             self._apply(entry)
+        if not found and not await store.ask(store.has_table, self.table.id):
+            self.vanish()
+            raise UnknownName(REMOVED)
+
+    def vanish(self) -> None:
+        """The table was removed: nothing can be done here any more, and everybody is told."""
+        self.table.ended = "closed"
+        self._hall.leave(self.table.id)
+        for watcher in list(self.watchers):
+            watcher.send_away(REMOVED)
 
     async def hear_of(self, seq: int) -> None:
         """Another process says that the journal has got this far: look, until it can be read."""
@@ -167,6 +192,8 @@ class Room:
                     if seq > self.table.seq:
                         await self._catch_up()
                 break
+            except UnknownName:
+                return
             except UNREACHABLE:
                 log.warning("a table waits for the database", table=self.table.id)
                 await asyncio.sleep(PAUSE)
@@ -223,6 +250,9 @@ class Room:
                 async with self.lock:
                     self.table = await self._hall.load(self.table.id)
                 break
+            except UnknownName:
+                self.vanish()
+                return
             except UNREACHABLE:
                 await asyncio.sleep(PAUSE)
         for watcher in list(self.watchers):
@@ -288,7 +318,7 @@ class Room:
     async def _write_bot(self, entry: Entry) -> None:
         try:
             await self.write(entry)
-        except Conflict:
+        except (Conflict, UnknownName):
             log.info("a bot came too late", table=self.table.id)
 
     # --- who is here -----------------------------------------------------------------------
@@ -353,10 +383,15 @@ class Hall:
     """All rooms of this process. Make it inside a running loop."""
 
     def __init__(
-        self, store: Store, thinkers: int | None = None, budgets: Budgets | None = None
+        self,
+        store: Store,
+        thinkers: int | None = None,
+        budgets: Budgets | None = None,
+        house: House | None = None,
     ) -> None:
         self.store = store
         self.budgets = budgets or Budgets(None)
+        self.house = house or House(store)
         self.thinkers = Thinkers(thinkers, _measure_thought)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._opening: dict[str, asyncio.Lock] = {}
@@ -393,7 +428,7 @@ class Hall:
         if ID.fullmatch(id):
             table = await self.store.ask(self.store.load_table, id)
         if table is None:
-            raise UnknownName(msg("There is no such table. It may have been removed."))
+            raise UnknownName(NO_TABLE)
         return table
 
     async def tables(self, ids: Iterable[str]) -> list[Table]:
@@ -412,6 +447,7 @@ class Hall:
         stopped: bool = False,
     ) -> Table:
         """A table of a known game, with its actions already done; stopped, only to look at."""
+        self.check_names(record, seats)
         table = Table(new_id(), seats, record.cut(0), rules)
         journal = played(record.actions)
         if stopped:
@@ -437,6 +473,10 @@ class Hall:
         await self.store.ask(self.store.add_table, table, journal)
         return table
 
+    def check_names(self, record: Record, seats: Sequence[Seat]) -> None:
+        """Raise `BadOption` if anybody, or what is played with, has a name that is not welcome."""
+        self.house.names.check(*(seat.name for seat in seats), record.state.components.name)
+
     async def forget(self, person: str) -> None:
         """Delete what is kept of somebody, here and in the store; the others can go on."""
         ids = await self.store.ask(self.store.tables_of, person)
@@ -458,6 +498,28 @@ class Hall:
         ]
         for id in quiet[: max(0, len(quiet) - MOST_QUIET_TABLES)]:
             del self._rooms[id]
+
+    # --- the owner of the server -----------------------------------------------------------
+
+    def obey(self, what: str, ids: Sequence[str]) -> None:
+        """Do at the tables that are open here what the owner has done to them."""
+        for room in [self._rooms[id] for id in ids if id in self._rooms]:
+            if what == "close":
+                self.start(room.hear_of(room.table.seq + 1))
+            elif what == "delete":
+                room.vanish()
+            elif what == "clear-chat":
+                self.start(room.read_again())
+
+    def tell_house(self) -> None:
+        """Tell every open page what holds for everybody now."""
+        for room in list(self._rooms.values()):
+            for watcher in list(room.watchers):
+                watcher.tell_house()
+
+    def leave(self, id: str) -> None:
+        """A room is one no more."""
+        self._rooms.pop(id, None)
 
     # --- other processes -------------------------------------------------------------------
 

@@ -26,6 +26,7 @@ from motu.core.rng import seeded
 from motu.server.assets import static
 from motu.server.client_words import CLIENT_WORDS
 from motu.server.context import Visitor
+from motu.server.house import house_of
 from motu.server.identity import COOKIE, COOKIE_SECONDS, signed
 from motu.server.origin import is_secret_way, would_show_cookie
 from motu.server.refilling import refilled
@@ -54,6 +55,7 @@ def show(
         status=status,
         languages=list(LANGUAGE_NAMES.items()),
         version=__version__,
+        house=house_of(request).words(visitor.lang),
         path=request.url.path,
         static=static,
         words={key: say(words) for key, words in CLIENT_WORDS.items()},

@@ -23,6 +23,7 @@ from motu.core.refusal import Refusal
 from motu.core.shuffle import Begun, seed_hash
 from motu.core.view import View
 from motu.server import series_words
+from motu.server.identity import mark_of
 from motu.server.letters import Kept
 from motu.server.plot import plot
 from motu.table import asking
@@ -32,6 +33,7 @@ from motu.table.table import Said, Table
 #: How games end outside their own rules.
 ENDED: dict[str, Message] = {
     "stopped": msg("This game has been stopped."),
+    "closed": msg("The owner of this server has ended the game here."),
     "agreed": msg("The players agreed to end the game here."),
     "draw": msg("The players agreed on a draw."),
     "time": msg("Time ran out for {player}."),
@@ -72,6 +74,12 @@ class Viewer:
     here: Collection[str] = ()
     #: Whether to say with every position what it looks like and what can be picked and done.
     words: bool = False
+    #: The marks of those whose chat this viewer does not want to read.
+    muted: frozenset[str] = frozenset()
+
+    def hears_no(self, person: str) -> bool:
+        """Whether what this person says is not for this viewer."""
+        return bool(self.muted) and mark_of(person) in self.muted
 
     def eyes(self, table: Table) -> int | None:
         """The seat whose view this viewer gets now; `None` sees no hidden thing."""
@@ -133,7 +141,11 @@ def full(table: Table, viewer: Viewer) -> tuple[dict[str, Any], Shown]:
         "type": "full",
         "picture": picture.svg(with_style=False),
         "log": _log(table, viewer, table.moves, eyes),
-        "chat": [said(one, viewer, table) for one in table.chat[-MOST_CHAT:]],
+        "chat": [
+            said(one, viewer, table)
+            for one in table.chat[-MOST_CHAT:]
+            if not viewer.hears_no(one.person)
+        ],
         **news,
     }
     return message, shown

@@ -34,6 +34,7 @@ async def make_series(
     commitment: str | None = None,
 ) -> Table:
     """A series, and the table of its first game; see `Hall.make_new` for the commitment."""
+    hall.check_names(record, seats)
     table = Table(new_id(), seats, record, rules, gathering=Gathering(fresh_seed()))
     table.series = Series.begun_at(new_id(), table, length)
     journal = first_entries(table, commitment)

@@ -35,6 +35,8 @@ class Settings:
     access_log: bool = False
     #: Who shows this may see what is measured, from anywhere; without it, only who is here.
     metrics_token: str = ""
+    #: A file of words that are not welcome in names, beside the usual ones.
+    words: Path | None = None
 
     @property
     def database(self) -> str:

@@ -14,7 +14,7 @@ from typing import Any
 import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from motu.core.errors import MotuError
+from motu.core.errors import MotuError, UnknownName
 from motu.core.game import SHAPES
 from motu.core.message import Message, msg
 from motu.core.refusal import Refusal
@@ -22,10 +22,13 @@ from motu.server import present
 from motu.server.budget import MESSAGE, Account
 from motu.server.context import hall_of, visitor_of
 from motu.server.doing import TOO_LATE, do, own_id
+from motu.server.gate import STRANGERS
 from motu.server.hall import UNREACHABLE, Room
+from motu.server.house import why_banned
 from motu.server.letters import Letter
-from motu.server.limits import TOO_MUCH
+from motu.server.limits import TOO_MUCH, address_of
 from motu.server.metrics import MESSAGES
+from motu.server.moderation import muted_by
 from motu.server.present import Shown, Viewer
 from motu.server.problems import PROBLEMS
 from motu.server.store import AWAY
@@ -70,6 +73,7 @@ async def serve_socket(socket: WebSocket, table_id: str) -> None:
     account: Account = socket.scope["account"]
     try:
         room = await account.pays_for(hall_of(socket).room(table_id))
+        muted = await account.pays_for(muted_by(hall_of(socket), visitor))
     except UNREACHABLE:
         # The page tries again by itself.
         await socket.close(code=AGAIN)
@@ -78,7 +82,8 @@ async def serve_socket(socket: WebSocket, table_id: str) -> None:
         await socket.send_json({"type": "bye", "words": visitor.say(fault.message)})
         await socket.close(code=NO_TABLE)
         return
-    page = Page(socket, room, Viewer(visitor.person, visitor.say), account)
+    viewer = Viewer(visitor.person, visitor.say, muted=muted)
+    page = Page(socket, room, viewer, account, visitor.lang)
     room.come(page)
     try:
         await page.listen()
@@ -90,6 +95,8 @@ async def serve_socket(socket: WebSocket, table_id: str) -> None:
     except TooMuch:
         log.info("closed a socket", table=table_id, why="it does not take in what it asks for")
         await page.say_bye(PROBLEMS[429], TOO_MUCH)
+    except UnknownName as fault:
+        await page.say_bye(fault.message, NO_TABLE)
     finally:
         room.go(page)
         page.leave()
@@ -98,12 +105,18 @@ async def serve_socket(socket: WebSocket, table_id: str) -> None:
 class Page:
     """An open page at a table."""
 
-    def __init__(self, socket: WebSocket, room: Room, viewer: Viewer, account: Account) -> None:
+    def __init__(
+        self, socket: WebSocket, room: Room, viewer: Viewer, account: Account, lang: str
+    ) -> None:
         self.socket = socket
         #: Who pays for what it asks for, and for what it is sent.
         self.account = account
         self.room = room
         self.viewer = viewer
+        self._lang = lang
+        #: What it was last told of what holds for everybody.
+        self._house = ""
+        self._leaving: asyncio.Task[None] | None = None
         self.person = viewer.person
         #: What it shows; nothing before it has said hello.
         self.shown: Shown | None = None
@@ -132,6 +145,9 @@ class Page:
                 message["ack"] = self._awaited[1]
                 self._awaited = ("", "")
             self._put(message)
+        elif entry.kind is Kind.CHAT and self.viewer.hears_no(entry.person):
+            # That something was said is all that there is to it.
+            self._tell_info()
         elif entry.kind is Kind.CHAT:
             words = present.said(table.chat[-1], self.viewer, table)
             self._put({"type": "chat", "seq": table.seq, "said": words})
@@ -151,7 +167,27 @@ class Page:
         message, self.shown = present.full(self.room.table, self.viewer)
         if news is not None:
             message["news"] = self.viewer.say(news)
+        self._house = message["house"] = self.room.house.words(self._lang)
         self._put(message)
+
+    def tell_house(self) -> None:
+        """What holds for everybody has changed; who is banned goes."""
+        house = self.room.house
+        ban = house.ban_of(self.person, address_of(self.socket, house.trust_proxy))
+        if ban is not None:
+            self.send_away(why_banned(ban), STRANGERS)
+        elif self.shown is not None and house.words(self._lang) != self._house:
+            self._house = house.words(self._lang)
+            self._put({"type": "house", "words": self._house})
+
+    def tell_muted(self, muted: frozenset[str]) -> None:
+        """Its reader wants to read other people's chat than before."""
+        self.viewer.muted = muted
+        self.tell_anew()
+
+    def send_away(self, words: Message, code: int = NO_TABLE) -> None:
+        """Say why, and close, without waiting for it."""
+        self._leaving = asyncio.create_task(self.say_bye(words, code))
 
     def tell_anew(self) -> None:
         """The whole table is to be shown again, if it is shown at all."""

@@ -29,8 +29,9 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlch
 
 from motu.core.errors import MotuError
 from motu.core.message import msg
-from motu.server import metrics, store_keys, store_series
+from motu.server import metrics, store_admin, store_keys, store_series
 from motu.server.budget import PAYING, timed
+from motu.server.identity import mark_of
 from motu.server.keeping import NotPlayable, begun_from, dealing_of, do_again
 from motu.server.opening import Alone, check_file, check_postgres, migrations
 from motu.server.schema import entries, sitters, tables
@@ -304,6 +305,12 @@ class Store:
             raise NotPlayable(msg("its stored data make no sense.")) from None
         return table
 
+    def has_table(self, id: str) -> bool:
+        """Whether a table is still there."""
+        wanted = sa.select(tables.c.id).where(tables.c.id == id)
+        with self.engine.connect() as connection:
+            return connection.scalar(wanted) is not None
+
     def entries_after(self, id: str, seq: int) -> list[Entry]:
         """What was written at a table since an entry."""
         wanted = (
@@ -353,10 +360,11 @@ class Store:
             connection.execute(sitters.delete().where(where))
             store_keys.revoke_links(connection, person)
             store_series.forget(connection, person, NOBODY)
+            store_admin.forget(connection, person, mark_of(person))
         return len(ids)
 
     def tables_of(self, person: str, most: int | None = None) -> list[str]:
-        """The newest tables at which somebody sits; all of them, if there is no number."""
+        """The newest tables on somebody's list; without a number, all at which they ever sat."""
         wanted = (
             sa.select(tables.c.id)
             .join(sitters, sitters.c.table_id == tables.c.id)
@@ -364,8 +372,20 @@ class Store:
             .order_by(tables.c.made_at.desc())
             .limit(most)
         )
+        if most is not None:
+            wanted = wanted.where(sa.func.coalesce(sitters.c.wish, "") != "gone")
         with self.engine.connect() as connection:
             return [str(id) for id in connection.scalars(wanted)]
+
+    def wish(self, person: str, table_id: str, wanted: str) -> bool:
+        """Keep a table for somebody, or take it off their list; whether they sit there."""
+        with self.engine.begin() as connection:
+            return bool(store_admin.wish(connection, person, table_id, wanted))
+
+    def wishes_of(self, person: str, ids: Sequence[str]) -> dict[str, str]:
+        """What somebody wishes for tables, where they wish anything."""
+        with self.engine.connect() as connection:
+            return store_admin.wishes_of(connection, person, ids)
 
     # --- series ------------------------------------------------------------------------------
 
@@ -383,11 +403,9 @@ class Store:
         try:
             with self.engine.begin() as connection:
                 if told is not None:
-                    connection.execute(ADD_ENTRY, [_row(*told)])
+                    self.write_entry(connection, told)
                 _add_table(connection, table, journal)
                 store_series.begin(connection, now(), series, table)
-                if told is not None and self.is_shared:
-                    self.announce(connection, "wrote", {told.table: told.seq})
         except IntegrityError as fault:
             raise Conflict(str(fault.orig)) from None
 
@@ -411,6 +429,12 @@ class Store:
         self._waiting.put(Writing(table_id, seq, entry, done))
         await done
         metrics.WRITES.see(time.perf_counter() - began)
+
+    def write_entry(self, connection: sa.Connection, told: Told) -> None:
+        """Write an entry in a transaction of more than that."""
+        connection.execute(ADD_ENTRY, [_row(*told)])
+        if self.is_shared:
+            self.announce(connection, "wrote", {told.table: told.seq})
 
     def _write_all(self) -> None:
         """The writer's life: take all that is waiting, write it in one transaction."""
@@ -558,7 +582,9 @@ def _without_person() -> sa.Case[str]:
     """What stays of what somebody wrote: that it was said, and the numbers of the shuffle."""
     numbers = [kind.value for kind in (Kind.COMMIT, Kind.REVEAL, Kind.MISS)]
     return sa.case(
-        (entries.c.kind == "chat", "…"), (entries.c.kind.in_(numbers), entries.c.text), else_=""
+        ((entries.c.kind == Kind.CHAT.value) & (entries.c.text != ""), "…"),
+        (entries.c.kind.in_(numbers), entries.c.text),
+        else_="",
     )
 
 

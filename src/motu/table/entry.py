@@ -16,7 +16,7 @@ class Kind(StrEnum):
 
     PLAY = "play"  # an action of the game
     UNDO = "undo"  # actions taken back
-    STOP = "stop"  # ended here for good, by who plays alone
+    STOP = "stop"  # ended here for good, by who plays alone or by the owner of the server
     SIT = "sit"  # somebody takes a seat, or comes back to it
     BOT = "bot"  # a free seat is given to a bot
     LEAVE = "leave"  # somebody leaves; a bot plays on

@@ -40,6 +40,8 @@ class Said:
     name: str
     text: str
     at: float
+    #: Who said it, for those who do not want to hear of them; nobody is told.
+    person: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,8 @@ class Table:
         #: How many entries there are of each kind, of those that are no actions.
         self.counts: Counter[Kind] = Counter()
         self.practice = False
-        #: How it ended outside the game's own rules: `stopped`, `agreed`, `draw`, `time`, or "".
+        #: How it ended outside the game's own rules: `stopped`, `closed` (by the owner of the
+        #: server), `agreed`, `draw`, `time`, or "".
         self.ended = ""
         self.out_of_time = -1
         self.offer: Offer | None = None
@@ -317,7 +320,7 @@ class Table:
             self._do(actor, action)
 
     def _stop(self, entry: Entry) -> None:
-        self.ended = "stopped"
+        self.ended = entry.text or "stopped"
 
     def _sit(self, entry: Entry) -> None:
         name = entry.text or self.seats[entry.seat].name
@@ -370,9 +373,13 @@ class Table:
             self.out_of_time = entry.seat
 
     def _say(self, entry: Entry) -> None:
+        if not entry.text:
+            # What was said here has been removed.
+            return
         mine = self.seats_of(entry.person)
         name = self.seats[mine[0]].name if mine else ""
-        self.chat.append(Said(mine[0] if mine else -1, name, entry.text, entry.at))
+        seat = mine[0] if mine else -1
+        self.chat.append(Said(seat, name, entry.text, entry.at, entry.person))
 
     def _commit(self, entry: Entry) -> None:
         if self.gathering is not None:

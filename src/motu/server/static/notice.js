@@ -57,3 +57,13 @@ export function lostAndFound() {
     wasTold = false;
   };
 }
+
+/**
+ * What the owner of the server says to everybody; nothing, if there are no words.
+ * @param {string} words
+ */
+export function showHouse(words) {
+  const line = byId("house");
+  line.hidden = !words;
+  if (line.textContent !== words) line.textContent = words;
+}

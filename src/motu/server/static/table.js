@@ -5,7 +5,7 @@ import { Board } from "./board.js";
 import { Covers } from "./covers.js";
 import { byId, make, say, TALL } from "./dom.js";
 import { Log } from "./log.js";
-import { hush, lostAndFound, notice } from "./notice.js";
+import { hush, lostAndFound, notice, showHouse } from "./notice.js";
 import { fillPlayOn } from "./over.js";
 import { Picker } from "./picks.js";
 import { fillPlayers } from "./players.js";
@@ -129,6 +129,9 @@ export function sitDown(url) {
       case "why":
         tips.say(message.words, asked, message.rule);
         break;
+      case "house":
+        showHouse(message.words);
+        break;
       case "bye":
         gone = true;
         picker.set({}, {});
@@ -175,6 +178,7 @@ export function sitDown(url) {
     log.fill(full.log);
     together.chat.fill(full.chat);
     slider.grow(full.moves, true);
+    showHouse(full.house);
     if (full.news) notice(full.news);
     paint(full);
     settled(full, first);

@@ -18,7 +18,7 @@
 const KEPT = 256;
 /** What belongs to one message alone, and is not there in the next one unless it is said again. */
 const PASSING = /** @type {const} */ ([
-  "picture", "parts", "again", "events", "seat", "relog", "log", "chat", "news", "ack", "text", "pick_words", "actions",
+  "picture", "parts", "again", "events", "seat", "relog", "log", "chat", "house", "news", "ack", "text", "pick_words", "actions",
 ]);
 
 /**

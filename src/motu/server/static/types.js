@@ -104,10 +104,11 @@
  * @property {{url: string, words: string} | null} series
  * @property {number} [heard]  when it came in; added by the page
  *
- * @typedef {Position & {type: "full", picture: string, log: LogEntry[], chat: Said[], news?: string}} Full
+ * @typedef {Position & {type: "full", picture: string, log: LogEntry[], chat: Said[], house: string, news?: string}} Full
  * @typedef {Position & {type: "step", parts?: PartSvg[], again?: number[], events: GameEvent[], seat: number, relog?: LogEntry[], ack?: string}} Step
  * @typedef {Position & {type: "info"}} Info
  * @typedef {{type: "chat", seq: number, said: Said}} ChatSaid
+ * @typedef {{type: "house", words: string}} House  what is said to everybody on this server
  * @typedef {{type: "log", before: number, lines: LogEntry[]}} Earlier
  * @typedef {{type: "ack", id: string, seq: number}} Ack
  * @typedef {{type: "refused", id: string, words: string, rule: string, link: string}} Refused
@@ -115,7 +116,7 @@
  * @typedef {{type: "why", words: string, rule: string, link: string}} Why
  * @typedef {{type: "bye", words: string}} Bye
  * @typedef {{type: "pong"}} Pong
- * @typedef {Full | Step | Info | ChatSaid | Earlier | Ack | Refused | Preview | Why | Bye | Pong} FromServer
+ * @typedef {Full | Step | Info | ChatSaid | House | Earlier | Ack | Refused | Preview | Why | Bye | Pong} FromServer
  *
  * @typedef {{moves: number, picture: string, text: string[], events: GameEvent[]}} Past
  */
