@@ -22,6 +22,7 @@ from motu.server import (
     at_series,
     at_table,
     front,
+    learn,
     me,
     own_components,
     printing,
@@ -88,6 +89,7 @@ def create_app(settings: Settings) -> FastAPI:
         own_components,
         printing,
         at_table,
+        learn,
         at_series,
         me,
         api,
@@ -96,6 +98,7 @@ def create_app(settings: Settings) -> FastAPI:
     ):
         app.include_router(pages.router)
     app.add_api_websocket_route("/t/{table_id}/socket", serve_socket)
+    app.add_api_websocket_route("/learn/{name}/{number}/socket", learn.serve_lesson)
     return app
 
 

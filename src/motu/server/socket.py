@@ -68,7 +68,12 @@ async def serve_socket(socket: WebSocket, table_id: str) -> None:
         await socket.send_json({"type": "bye", "words": visitor.say(fault.message)})
         await socket.close(code=NO_TABLE)
         return
-    page = Page(socket, room, Viewer(visitor.person, visitor.say))
+    await serve_page(Page(socket, room, Viewer(visitor.person, visitor.say)))
+
+
+async def serve_page(page: Page) -> None:
+    """Tell a page what happens, and do what it asks, until it goes."""
+    room, table_id = page.room, page.room.table.id
     room.come(page)
     teller = asyncio.create_task(page.tell_all())
     try:
@@ -186,9 +191,9 @@ class Page:
 
     # --- listening -------------------------------------------------------------------------
 
-    async def listen(self) -> None:
-        """Do what the page asks, one message after another."""
-        does: dict[str, Callable[[dict[str, Any]], Awaitable[None]]] = {
+    def _does(self) -> dict[str, Callable[[dict[str, Any]], Awaitable[None]]]:
+        """All that a page can ask for."""
+        return {
             "hello": self._hello,
             "look": self._look,
             "shape": self._hello,
@@ -196,8 +201,16 @@ class Page:
             "words": self._words,
             "refresh": self._refresh,
             "ping": self._ping,
-            **dict.fromkeys(PLANS, self._plan_and_do),
+            **dict.fromkeys(self._plans(), self._plan_and_do),
         }
+
+    def _plans(self) -> Plans:
+        """What can be done at this table, each with the question that decides on it."""
+        return PLANS
+
+    async def listen(self) -> None:
+        """Do what the page asks, one message after another."""
+        does = self._does()
         while True:
             text = await self._text()
             if self._bucket is not None and self._bucket.take():
@@ -257,7 +270,7 @@ class Page:
 
     async def _plan_and_do(self, message: dict[str, Any]) -> None:
         """Do something once and acknowledge it. Late or illegal, say why."""
-        id, plan = _id(message), PLANS[message["type"]]
+        id, plan = _id(message), self._plans()[message["type"]]
         seq = _number(message, "seq") if message["type"] in ("act", "undo", "stop") else None
         person = self.person
         self._awaited = (own_id(person, id), id)
@@ -321,8 +334,9 @@ def _yes(message: dict[str, Any], name: str) -> bool:
     return value
 
 
+Plans = dict[str, Callable[[Table, str, dict[str, Any]], Plan]]
 #: What a page can ask for at a table, and the question that decides on it.
-PLANS: dict[str, Callable[[Table, str, dict[str, Any]], Plan]] = {
+PLANS: Plans = {
     "act": lambda t, who, m: asking.play(t, who, _number(m, "seat"), _number(m, "action")),
     "undo": lambda t, who, m: asking.undo(t, who),
     "stop": lambda t, who, m: asking.stop(t, who),

@@ -4,6 +4,7 @@ import { Stage } from "./animate.js";
 import { Board } from "./board.js";
 import { Covers } from "./covers.js";
 import { byId, make, say, TALL } from "./dom.js";
+import { Guide, Lesson } from "./lesson.js";
 import { Log } from "./log.js";
 import { hush, lostAndFound, notice } from "./notice.js";
 import { fillPlayOn } from "./over.js";
@@ -81,6 +82,12 @@ export function sitDown(url) {
       slider.range.focus();
     },
   });
+  const lesson = document.getElementById("lesson") && new Lesson(board, {
+    aim,
+    attempt: (action) => act(action, ""),
+    again: () => connection.request("again", {}),
+  });
+  const guide = document.getElementById("guide") && new Guide(id);
   const together = new Together(id, (type, fields) => connection.request(type, fields), () => connection.send({ type: "refresh" }));
 
   // --- hearing --------------------------------------------------------------------------
@@ -110,7 +117,8 @@ export function sitDown(url) {
         break;
       case "refused":
         together.chat.settle(message.id, false);
-        notice(message.words, { kind: "trouble", rule: message.rule });
+        if (lesson) lesson.refused(message);
+        else notice(message.words, { kind: "trouble", rule: message.rule });
         relight();
         break;
       case "preview":
@@ -224,6 +232,8 @@ export function sitDown(url) {
   function settled(now, first = false) {
     relight();
     covers.show(now, first);
+    lesson?.show(now);
+    guide?.show(now);
   }
 
   /** Light up what can be picked, if anything. */
