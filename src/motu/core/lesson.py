@@ -4,8 +4,8 @@ It is a file of the game's own, `lesson.json` in its folder, with every text in 
 side. Actions stand there as the game writes them; a `*` stands for anything. What is asked in a step
 is done with real actions in a real position, so nothing here knows a rule.
 
-A `Step` is solved when one of its `ways` has been gone, in any order, or, if it has a `goal`, as soon as
-that is reached. Whatever else the rules allow is answered in the lesson's own words, and not done.
+A `Step` is solved when one of its `ways` has been gone or, if it has a `goal`, as soon as that is
+reached. Whatever else the rules allow is answered in the lesson's own words, and not done.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cache
-from itertools import permutations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -89,15 +88,12 @@ class Step:
         return any(len(way) == len(texts) for way in self.ways_on(texts))
 
     def ways_on(self, texts: Sequence[str]) -> list[tuple[str, ...]]:
-        """The ways that begin with these actions, in whatever order."""
-        return [way for way in self.ways if self.rest(way, texts) is not None]
-
-    def rest(self, way: Sequence[str], texts: Sequence[str]) -> list[str] | None:
-        """What is left of a way after these actions; `None` if they are not on it."""
-        for chosen in permutations(range(len(way)), len(texts)):
-            if all(fnmatchcase(t, way[n]) for t, n in zip(texts, chosen, strict=True)):
-                return [like for n, like in enumerate(way) if n not in chosen]
-        return None
+        """The ways that begin with these actions."""
+        return [
+            way
+            for way in self.ways
+            if len(texts) <= len(way) and all(map(fnmatchcase, texts, way[: len(texts)]))
+        ]
 
     def next_action(
         self, game: AnyGame, state: State, seat: int, texts: Sequence[str]
@@ -105,10 +101,9 @@ class Step:
         """An action that leads on, for whoever wants to be shown one."""
         legal = [(action, game.text(state, seat, action)) for action in state.legal(seat)]
         for way in self.ways_on(texts):
-            for like in self.rest(way, texts) or ():
-                for action, text in legal:
-                    if fnmatchcase(text, like):
-                        return action
+            for action, text in legal if len(way) > len(texts) else ():
+                if fnmatchcase(text, way[len(texts)]):
+                    return action
         return None
 
     def answer_to(self, text: str) -> tuple[Text, str]:

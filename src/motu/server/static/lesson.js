@@ -15,6 +15,19 @@ const SVG = "http://www.w3.org/2000/svg";
 const AIR = 5;
 const LEAST = 15;
 
+/**
+ * The middle of a part that is long and thin, on the screen; nothing of all others.
+ * @param {SVGGElement} part
+ */
+function middleOf(part) {
+  const hit = part.querySelector(".hit");
+  if (!hit || getComputedStyle(hit).fill !== "none") return null;
+  const course = hit instanceof SVGUseElement ? document.querySelector(hit.getAttribute("href") ?? "") : hit;
+  if (!(course instanceof SVGGeometryElement)) return null;
+  const matrix = /** @type {SVGGraphicsElement} */ (hit).getScreenCTM() ?? new DOMMatrix();
+  return DOMPoint.fromPoint(course.getPointAtLength(course.getTotalLength() / 2)).matrixTransform(matrix);
+}
+
 export class Lesson {
   #box = byId("lesson");
   #answer = byId("lesson-answer");
@@ -47,7 +60,8 @@ export class Lesson {
     byId("lesson-fold").addEventListener("click", () => this.#fold());
     document.addEventListener("keydown", () => (this.#byKeyboard = true), { capture: true });
     document.addEventListener("pointerdown", () => (this.#byKeyboard = false), { capture: true });
-    board.frame.addEventListener("click", (event) => this.#touch(event));
+    // Before the picker: what it has just done is no longer lit.
+    board.frame.addEventListener("click", (event) => this.#touch(event), { capture: true });
     this.#mark();
   }
 
@@ -146,16 +160,14 @@ export class Lesson {
    * @param {SVGSVGElement} svg
    */
   #ring(part, svg) {
-    const box = part.getBoundingClientRect();
     const matrix = svg.getScreenCTM()?.inverse() ?? new DOMMatrix();
-    const from = new DOMPoint(box.left, box.top).matrixTransform(matrix);
-    const to = new DOMPoint(box.right, box.bottom).matrixTransform(matrix);
+    const middle = middleOf(part)?.matrixTransform(matrix);
+    const box = part.getBoundingClientRect();
+    const from = middle ?? new DOMPoint(box.left, box.top).matrixTransform(matrix);
+    const to = middle ?? new DOMPoint(box.right, box.bottom).matrixTransform(matrix);
     const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
-    // Of what is long and thin, the middle is meant.
-    const hit = part.querySelector(".hit");
-    const thin = hit !== null && getComputedStyle(hit).fill === "none";
-    const across = thin ? LEAST : Math.max(LEAST, (to.x - from.x) / 2 + AIR);
-    const down = thin ? LEAST : Math.max(LEAST, (to.y - from.y) / 2 + AIR);
+    const across = Math.max(LEAST, (to.x - from.x) / 2 + AIR);
+    const down = Math.max(LEAST, (to.y - from.y) / 2 + AIR);
     const ring = document.createElementNS(SVG, "rect");
     const round = Math.min(across, down, 18);
     for (const [name, value] of Object.entries({ x: x - across, y: y - down, width: 2 * across, height: 2 * down, rx: round })) {
