@@ -14,18 +14,29 @@ const SVG = "http://www.w3.org/2000/svg";
 /** A ring stands off so far from what it is about, and is at least so large, in the picture's units. */
 const AIR = 5;
 const LEAST = 15;
+/** What has less room for its outline than this is a line, and its middle is meant. */
+const THIN = 0.4;
+const SAMPLES = 48;
 
 /**
- * The middle of a part that is long and thin, on the screen; nothing of all others.
+ * The middle of a part that is long and thin, such as a line, on the screen; nothing of all others.
  * @param {SVGGElement} part
  */
 function middleOf(part) {
   const hit = part.querySelector(".hit");
-  if (!hit || getComputedStyle(hit).fill !== "none") return null;
-  const course = hit instanceof SVGUseElement ? document.querySelector(hit.getAttribute("href") ?? "") : hit;
-  if (!(course instanceof SVGGeometryElement)) return null;
-  const matrix = /** @type {SVGGraphicsElement} */ (hit).getScreenCTM() ?? new DOMMatrix();
-  return DOMPoint.fromPoint(course.getPointAtLength(course.getTotalLength() / 2)).matrixTransform(matrix);
+  if (!(hit instanceof SVGGeometryElement)) return null;
+  const length = hit.getTotalLength();
+  const points = Array.from({ length: SAMPLES }, (_, n) => hit.getPointAtLength((n * length) / SAMPLES));
+  let [area, x, y] = [0, 0, 0];
+  points.forEach((here, n) => {
+    const next = points[(n + 1) % SAMPLES];
+    area += (here.x * next.y - next.x * here.y) / 2;
+    x += here.x / SAMPLES;
+    y += here.y / SAMPLES;
+  });
+  // Of a circle this would be 1.
+  if ((4 * Math.PI * Math.abs(area)) / length ** 2 > THIN) return null;
+  return new DOMPoint(x, y).matrixTransform(hit.getScreenCTM() ?? new DOMMatrix());
 }
 
 export class Lesson {
@@ -57,7 +68,7 @@ export class Lesson {
     this.use = use;
     this.#again.addEventListener("click", () => this.use.again());
     this.#show.addEventListener("click", () => this.#help());
-    byId("lesson-fold").addEventListener("click", () => this.#fold());
+    for (const id of ["lesson-fold", "lesson-try"]) byId(id).addEventListener("click", () => this.#fold());
     document.addEventListener("keydown", () => (this.#byKeyboard = true), { capture: true });
     document.addEventListener("pointerdown", () => (this.#byKeyboard = false), { capture: true });
     // Before the picker: what it has just done is no longer lit.
