@@ -1,8 +1,8 @@
 """A lesson: a few small positions, each with a task, and a first game with a guide.
 
-It is a file of the game's own, `lesson.json` in its folder, with every text in all languages side by
-side. Actions stand there as the game writes them; a `*` stands for anything. What is asked in a step
-is done with real actions in a real position, so nothing here knows a rule.
+It is a file of the game's own, `lesson.json` in its folder, with every text in all languages side
+by side. Actions stand there as the game writes them; a `*` stands for anything. What is asked in a
+step is done with real actions in a real position, so nothing here knows a rule.
 
 A `Step` is solved when one of its `ways` has been gone or, if it has a `goal`, as soon as that is
 reached. Whatever else the rules allow is answered in the lesson's own words, and not done.
@@ -238,7 +238,9 @@ def _text(data: Field) -> Text:
         msg("the field {name} is missing.", name=SOURCE_LANGUAGE),
     )
     # Lessons are said as they are: there are no gaps to fill.
-    data.must(not any(set(text) & set("{}") for text in found.values()), msg("this must be a text."))
+    data.must(
+        not any(set(text) & set("{}") for text in found.values()), msg("this must be a text.")
+    )
     return found
 
 
@@ -250,4 +252,3 @@ def _found(view: Any, path: str) -> object:
         except (KeyError, IndexError, ValueError, TypeError):
             return None
     return view
-

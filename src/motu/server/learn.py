@@ -1,7 +1,7 @@
 """Learning a game by playing: the pages of a lesson, their socket, and the guide at a table.
 
-A step is played in memory, on a table that one page has for itself: nothing of it is stored, and how
-far somebody has got their browser knows. The last step is a real table with a guide.
+A step is played in memory, on a table that one page has for itself: nothing of it is stored, and
+how far somebody has got their browser knows. The last step is a real table with a guide.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket
 from motu.core.errors import MotuError
 from motu.core.game import SHAPES, AnyGame
 from motu.core.lesson import Lesson, Step, said
-from motu.core.message import Say, nmsg
+from motu.core.message import Say, msg, nmsg
 from motu.core.record import Record
 from motu.core.registry import game as game_named
 from motu.server import pages, present
@@ -34,6 +34,8 @@ from motu.table.table import Table, TableRules
 
 router = APIRouter(include_in_schema=False)
 
+#: What stands where the game asks, once there is nothing more to do.
+WELL_DONE = msg("Well done.")
 #: The code with which a socket is closed where there is no such step.
 NO_STEP = 4404
 
@@ -237,7 +239,7 @@ class LessonPage(Page):
             message["over"] = None
             if message["lesson"]["done"]:
                 message["picks"] = {}
-                message["ask"] = message["lesson"]["words"]
+                message["ask"] = self.viewer.say(WELL_DONE)
         super()._put(message)
 
     def _lesson(self) -> dict[str, Any]:
@@ -245,13 +247,13 @@ class LessonPage(Page):
         table, step = self.desk.table, self.desk.step
         if self.desk.is_solved:
             return {"done": True, "words": said(step.done, self.lang), "action": None, "help": ""}
-        action = None
+        action, words = None, ""
         if LEARNER in table.to_act():
-            action = step.next_action(
-                table.game, table.state, LEARNER, learning.texts_of(table)
-            )
-        shown = self.viewer.hears(table)
-        words = shown(table.game.action_words(table.state, LEARNER, action)) if action else ""
+            texts = learning.texts_of(table)
+            action = step.next_action(table.game, table.state, LEARNER, texts)
+        if action is not None:
+            named = table.game.action_words(table.state, LEARNER, action)
+            words = self.viewer.hears(table)(named)
         return {"done": False, "words": "", "action": action, "help": words}
 
 

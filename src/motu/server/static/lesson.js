@@ -15,7 +15,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const AIR = 5;
 const LEAST = 15;
 /** What has less room for its outline than this is a line, and its middle is meant. */
-const THIN = 0.4;
+const THIN = 0.66;
 const SAMPLES = 48;
 
 /**
@@ -86,7 +86,7 @@ export class Lesson {
     this.#again.hidden = !now.moves;
     this.#show.hidden = done;
     this.#next.classList.toggle("primary", done);
-    this.#box.classList.toggle("done", done);
+    this.#box.classList.toggle("solved", done);
     if (done) {
       this.#say(words, "good");
       reach(this.#game, this.#number);
@@ -130,7 +130,7 @@ export class Lesson {
   /** Mark the steps that have been done. */
   #mark() {
     for (const link of this.#box.querySelectorAll("[data-step]")) {
-      link.classList.toggle("done", Number(link.getAttribute("data-step")) <= reached(this.#game));
+      link.classList.toggle("passed", Number(link.getAttribute("data-step")) <= reached(this.#game));
     }
   }
 
