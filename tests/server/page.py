@@ -58,14 +58,20 @@ class Page:
     """A socket at a table. `now` is what the page shows; `heard` are all texts that came in."""
 
     def __init__(
-        self, server: Server, table: str, cookie: str = "", lang: str = "en", origin: str = ""
+        self,
+        server: Server,
+        table: str,
+        cookie: str = "",
+        lang: str = "en",
+        origin: str = "",
+        at: str = "t",
     ) -> None:
         self.server, self.table, self.cookie = server, table, cookie
         headers = {"Cookie": cookie, "Accept-Language": lang}
         if origin:
             headers["Origin"] = origin
         self.socket = connect(
-            f"ws://{server.host}/t/{table}/socket",
+            f"ws://{server.host}/{at}/{table}/socket",
             additional_headers=headers,
             max_size=None,
             open_timeout=PATIENCE,

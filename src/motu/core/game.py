@@ -19,6 +19,7 @@ from motu.core.errors import BadOption, IllegalAction, UnknownName, UnreadableAc
 from motu.core.event import Event
 from motu.core.fields import fill
 from motu.core.goals import Goals
+from motu.core.lesson import Lesson, lesson_in
 from motu.core.level import LEVELS, Level
 from motu.core.message import Message, Say, in_english, msg
 from motu.core.notation import Notation
@@ -148,6 +149,11 @@ class Game(Generic[S, V]):
         if not page.is_file():
             raise UnknownName(msg("There is no rules page for {name}.", name=self.name))
         return page.read_text(encoding="utf-8")
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """How to learn it by playing, if somebody has written that down."""
+        return lesson_in(self.folder)
 
     @property
     def rules_page(self) -> str:

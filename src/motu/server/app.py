@@ -24,6 +24,7 @@ from motu.server import (
     at_table,
     front,
     health,
+    learn,
     me,
     moderation,
     own_components,
@@ -114,6 +115,7 @@ def create_app(settings: Settings, shared: Shared | None = None) -> FastAPI:
         own_components,
         printing,
         at_table,
+        learn,
         at_series,
         me,
         moderation,
@@ -124,6 +126,7 @@ def create_app(settings: Settings, shared: Shared | None = None) -> FastAPI:
     ):
         app.include_router(pages.router)
     app.add_api_websocket_route("/t/{table_id}/socket", serve_socket)
+    app.add_api_websocket_route("/learn/{name}/{number}/socket", learn.serve_lesson)
     return app
 
 

@@ -42,6 +42,7 @@ async def table_page(request: Request, table_id: str) -> Response:
         "table.html",
         table={
             "id": table.id,
+            "url": f"/t/{table.id}",
             "game": table.game.name,
             "game_title": visitor.say(table.game.title),
             "title": title_of(table, visitor.say),
@@ -57,6 +58,8 @@ async def table_page(request: Request, table_id: str) -> Response:
             "can_print": table.game.is_printed_at_table,
             "own": _own(table),
             "link": link_to(request, f"/t/{table.id}"),
+            "steps": table.game.lesson.length if table.game.lesson else 0,
+            "has_guide": "guide" in request.query_params,
         },
         my_name=name_of(request),
         socket_url=f"/t/{table.id}/socket",

@@ -468,6 +468,7 @@ class Hall:
 
         Programs say at once what they commit to, or with an empty text that they have no number.
         """
+        self.check_names(record, seats)
         table = Table(new_id(), seats, record, rules, gathering=Gathering(fresh_seed()))
         journal = first_entries(table, commitment)
         await self.store.ask(self.store.add_table, table, journal)

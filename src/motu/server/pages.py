@@ -126,6 +126,8 @@ class ShownGame:
     has_bots: bool
     has_many_screens: bool
     has_one_actor: bool
+    #: How many steps its lesson has, or 0 without one.
+    lesson: int
     #: How somebody is invited to bring their own components; empty where they cannot be changed.
     use_own: str
     #: Those to start from: their names, and what they are called.
@@ -179,6 +181,7 @@ def shown_game(
         game.has_bots,
         game.has_many_screens,
         game.has_one_actor,
+        game.lesson.length if game.lesson else 0,
         say(game.box.use_own) if game.box.can_be_changed else "",
         [(name, say(game.components_title(name))) for name in game.box.names],
         mine.fields if mine else {},

@@ -83,7 +83,12 @@ async def serve_socket(socket: WebSocket, table_id: str) -> None:
         await socket.close(code=NO_TABLE)
         return
     viewer = Viewer(visitor.person, visitor.say, muted=muted)
-    page = Page(socket, room, viewer, account, visitor.lang)
+    await serve_page(Page(socket, room, viewer, account, visitor.lang))
+
+
+async def serve_page(page: Page) -> None:
+    """Tell a page what happens, and do what it asks, until it goes."""
+    room, table_id = page.room, page.room.table.id
     room.come(page)
     try:
         await page.listen()
@@ -258,9 +263,9 @@ class Page:
 
     # --- listening -------------------------------------------------------------------------
 
-    async def listen(self) -> None:
-        """Do what the page asks, one message after another."""
-        does: dict[str, Callable[[dict[str, Any]], Coroutine[Any, Any, None]]] = {
+    def _does(self) -> dict[str, Callable[[dict[str, Any]], Coroutine[Any, Any, None]]]:
+        """All that a page can ask for."""
+        return {
             "hello": self._hello,
             "look": self._look,
             "shape": self._hello,
@@ -271,8 +276,16 @@ class Page:
             "log": self._log,
             "ping": self._ping,
             **dict.fromkeys(NUMBERS, self._number),
-            **dict.fromkeys(PLANS, self._plan_and_do),
+            **dict.fromkeys(self._plans(), self._plan_and_do),
         }
+
+    def _plans(self) -> Plans:
+        """What can be done at this table, each with the question that decides on it."""
+        return PLANS
+
+    async def listen(self) -> None:
+        """Do what the page asks, one message after another."""
+        does = self._does()
         while True:
             text = await self._text()
             MESSAGES.add("in")
@@ -357,7 +370,7 @@ class Page:
 
     async def _plan_and_do(self, message: dict[str, Any]) -> None:
         """Do something once and acknowledge it. Late or illegal, say why."""
-        id, plan = _id(message), PLANS[message["type"]]
+        id, plan = _id(message), self._plans()[message["type"]]
         seq = _number(message, "seq") if message["type"] in ("act", "undo", "stop") else None
         person = self.person
         self._awaited = (own_id(person, id), id)
@@ -435,15 +448,17 @@ def newest_id() -> str:
     return secrets.token_hex(8)
 
 
+Plans = dict[str, Callable[[Table, str, dict[str, Any]], Plan]]
+
 #: What a page does for the shuffle, by itself.
-NUMBERS: dict[str, Callable[[Table, str, dict[str, Any]], Plan]] = {
+NUMBERS: Plans = {
     "commit": lambda t, who, m: asking.commit(t, who, _text(m, "hash")),
     "reveal": lambda t, who, m: asking.reveal(t, who, _text(m, "number")),
     "lost": lambda t, who, m: asking.lose_number(t, who),
 }
 
 #: What a page can ask for at a table, and the question that decides on it.
-PLANS: dict[str, Callable[[Table, str, dict[str, Any]], Plan]] = {
+PLANS: Plans = {
     "act": lambda t, who, m: asking.play(t, who, _number(m, "seat"), _number(m, "action")),
     "undo": lambda t, who, m: asking.undo(t, who),
     "stop": lambda t, who, m: asking.stop(t, who),

@@ -4,6 +4,7 @@ import { Stage } from "./animate.js";
 import { Board } from "./board.js";
 import { Covers } from "./covers.js";
 import { byId, make, say, TALL } from "./dom.js";
+import { Guide, Lesson } from "./lesson.js";
 import { Log } from "./log.js";
 import { hush, lostAndFound, notice, showHouse } from "./notice.js";
 import { fillPlayOn } from "./over.js";
@@ -88,6 +89,12 @@ export function sitDown(url) {
       slider.range.focus();
     },
   });
+  const lesson = document.getElementById("lesson") && new Lesson(board, {
+    aim,
+    attempt: (action) => act(action, ""),
+    again: () => connection.request("again", {}),
+  });
+  const guide = document.getElementById("guide") && new Guide(id);
   const together = new Together(id, (type, fields) => connection.request(type, fields), () => connection.send({ type: "refresh" }), (message) => connection.send(message));
 
   // --- hearing --------------------------------------------------------------------------
@@ -120,7 +127,8 @@ export function sitDown(url) {
         break;
       case "refused":
         together.chat.settle(message.id, false);
-        notice(message.words, { kind: "trouble", rule: message.rule });
+        if (lesson) lesson.refused(message);
+        else notice(message.words, { kind: "trouble", rule: message.rule });
         relight();
         break;
       case "preview":
@@ -246,6 +254,8 @@ export function sitDown(url) {
   function settled(now, first = false) {
     relight();
     covers.show(now, first);
+    lesson?.show(now);
+    guide?.show(now);
   }
 
   /** Light up what can be picked, if anything. */

@@ -102,6 +102,7 @@
  * @property {Shuffle} shuffle
  * @property {string} next
  * @property {{url: string, words: string} | null} series
+ * @property {{done: boolean, words: string, action: number | null, help: string}} [lesson]  how the task of a step stands
  * @property {number} [heard]  when it came in; added by the page
  *
  * @typedef {Position & {type: "full", picture: string, log: LogEntry[], chat: Said[], house: string, news?: string}} Full
