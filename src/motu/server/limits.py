@@ -38,7 +38,7 @@ LONGEST_BODY = 65_536
 LONGEST_RECORD = 4 * MOST_CHARACTERS
 #: What makes a table.
 MAKING = re.compile(
-    r"/new|/records|/t/[^/]+/(rematch|from/[^/]+)|/s/[^/]+/games/[^/]+"
+    r"/new|/records|/learn/[^/]+/game|/t/[^/]+/(rematch|from/[^/]+)|/s/[^/]+/games/[^/]+"
     r"|/api/(tables|series)|/api/tables/[^/]+/next|/api/series/[^/]+/games/[^/]+"
 )
 #: What makes a PDF.
