@@ -19,6 +19,8 @@ from motu.core.shuffle import number_hash
 from tests.server.running import Server
 
 Said = dict[str, Any]
+#: What browsers keep of tables, as in numbers.js: a page that is opened again finds it there.
+STORAGE: dict[tuple[str, str], dict[str, str]] = {}
 #: What belongs to one message alone, as in told.js.
 PASSING = {
     "picture", "parts", "events", "seat", "relog", "log", "chat", "news", "ack", "text",
@@ -73,8 +75,8 @@ class Page:
         )
         self.now: Said = {}
         self.heard: list[str] = []
-        #: What the page has drawn for the shuffle, by its hashes; and whether it takes part.
-        self.numbers: dict[str, str] = {}
+        #: What its browser has drawn for the shuffle, by its hashes; and whether it takes part.
+        self.numbers = STORAGE.setdefault((cookie, table), {})
         self.takes_part = True
         self._done = ""
 
