@@ -20,6 +20,8 @@ from motu.server.letters import KEPT
 from tests.server.running import Server
 
 Said = dict[str, Any]
+#: What browsers keep of tables, as in numbers.js: a page that is opened again finds it there.
+STORAGE: dict[tuple[str, str], dict[str, str]] = {}
 #: What belongs to one message alone, as in told.js.
 PASSING = {
     "picture", "parts", "again", "events", "seat", "relog", "log", "chat", "house", "news", "ack",
@@ -82,8 +84,8 @@ class Page:
         self.heard: list[str] = []
         #: The parts that came since everything was told, by the places where they are kept.
         self._kept: dict[int, list[str]] = {}
-        #: What the page has drawn for the shuffle, by its hashes; and whether it takes part.
-        self.numbers: dict[str, str] = {}
+        #: What its browser has drawn for the shuffle, by its hashes; and whether it takes part.
+        self.numbers = STORAGE.setdefault((cookie, table), {})
         self.takes_part = True
         self._done = ""
 

@@ -27,7 +27,7 @@ from motu.table.entry import Entry, Kind, played
 from motu.table.seat import NOBODY, Seat
 from motu.table.series import Played, Result, Series
 from motu.table.table import Table
-from tests.server.page import Page, cookies_of, new_table
+from tests.server.page import Page, all_dealt, cookies_of, new_table
 from tests.server.running import Server
 from tests.server.test_api import Caller
 
@@ -333,6 +333,7 @@ def test_a_rematch_turns_the_seats_and_goes_on_in_the_same_series(
         with Page(server, second, cookies_of(visitors[1])) as b:
             a.hello()
             b.hello()
+            all_dealt(a, b)
             assert a.now["series"]["words"] in ("Game 2 · Ann 1, Bob 0", "Game 2 · Ann 0, Bob 1")
             assert not a.now["can"]["go_on"]
             a.do("offer", kind="end")

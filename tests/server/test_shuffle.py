@@ -254,7 +254,6 @@ def test_a_seat_that_promises_nothing_takes_part_without_a_number(own_server: Se
     long_ago(own_server, table)
     own_server.start()
     with Page(own_server, table, ann.cookie) as back:
-        back.numbers = ann.numbers
         back.hello()
         all_dealt(back)
         now = back.now
@@ -288,7 +287,7 @@ def test_a_restart_in_the_middle_goes_on(own_server: Server) -> None:
     own_server.kill()
     own_server.start()
     with Page(own_server, table, bob.cookie) as back:
-        back.numbers = {number_hash(mine): mine}
+        back.numbers[number_hash(mine)] = mine
         now = back.hello()
         assert now["shuffle"]["dealt"]
         assert now["shuffle"]["numbers"]["1"] == mine
