@@ -18,8 +18,9 @@ CLIENT = (sys.executable, "-m", "motu.bench.load_client")
 class MotuServer:
     """One process of ours, with a database in a temporary folder."""
 
-    def __init__(self, name: str, on_postgres: bool = False) -> None:
+    def __init__(self, name: str, game: str, on_postgres: bool = False) -> None:
         self.name = name
+        self._game = game
         self._on_postgres = on_postgres
         self._parts = ExitStack()
         self._server: Server | None = None
@@ -43,4 +44,5 @@ class MotuServer:
     def load(self, step: Step) -> Load:
         """Play at so many of its tables."""
         assert self._server is not None, "it has not been started"
-        return play(CLIENT, self._server.address, step)
+        people = [*CLIENT, self._game, str(self._server.pid)]
+        return play(people, self._server.address, step)
