@@ -118,7 +118,8 @@ def test_an_act_that_comes_too_late_is_refused(guests: Guests) -> None:
 
 def test_a_page_that_has_lost_what_it_kept_asks_for_everything(guests: Guests) -> None:
     """A step that names parts where this page has none; it is shown as if nothing had happened."""
-    names_nothing, asked = [], []
+    names_nothing: list[dict[str, object]] = []
+    asked: list[str] = []
     page = guests.sit(fresh())
 
     def between(route: WebSocketRoute) -> None:

@@ -1,8 +1,8 @@
 """`make memory`: tables are made, played and left, and the server's memory stays flat.
 
 `python -m motu.bench.memory [TABLES [MINUTES [PLOT]]]`: so many tables of all games in so many
-minutes, evenly; the same in less time is harder. Writes the memory over time as an SVG, and ends with
-1 if it ever is more than a tenth above or below what it was after the first sixth.
+minutes, evenly; the same in less time is harder. Writes the memory over time as an SVG, and ends
+with 1 if it ever is more than a tenth above or below what it was after the first sixth.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def plot(samples: Sequence[tuple[float, float]]) -> str:
         f"{num(50 + (WIDTH - 60) * at / last)},{num((HEIGHT - 30) * (1 - size / most))}"
         for at, size in samples
     )
-    label = {"font_family": "sans-serif", "font_size": 12}
+    label: dict[str, str | float | None] = {"font_family": "sans-serif", "font_size": 12}
     return el(
         "svg",
         el("rect", width=WIDTH, height=HEIGHT, fill="#fff"),

@@ -1,8 +1,8 @@
 """`make soak`: servers and databases are killed while people play, and nothing may be lost.
 
 `python -m motu.bench.soak [KILLS [SECONDS]]`: so many kills on SQLite and a quarter of them on
-Postgres, for so many seconds each at most. Ends with 1 if anything that was acknowledged is gone, or
-the processes do not agree soon after the last kill.
+Postgres, for so many seconds each at most. Ends with 1 if anything that was acknowledged is gone,
+or the processes do not agree soon after the last kill.
 """
 
 from __future__ import annotations

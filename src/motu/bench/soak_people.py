@@ -6,7 +6,7 @@ import asyncio
 import json
 import random
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from typing import Any
@@ -14,6 +14,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from motu.bench.load_client import actions_in
 from motu.core.game import AnyGame
 from motu.core.record import Record
 from motu.server.doing import own_id
@@ -28,26 +29,6 @@ TROUBLE = (WebSocketException, OSError, TimeoutError)
 PATIENCE, PAUSE = 5.0, 0.05
 #: One in so many things that are done is said instead.
 TALK = 10
-
-
-def actions_in(picks: Any) -> Iterator[int]:
-    """All actions that a tree of picks leads to.
-
-    >>> list(actions_in({"next": {"a": 3, "b": {"hand": [[0, 40, 2, 4], []]}}}))
-    [3, 40, 44]
-    """
-    if isinstance(picks, int):
-        yield picks
-        return
-    if "action" in picks:
-        yield picks["action"]
-    for pose in picks.get("hand", ()):
-        action = 0
-        for step in pose[1::2]:
-            action += step
-            yield action
-    for place in picks.get("next", {}).values():
-        yield from actions_in(place)
 
 
 @dataclass(slots=True)

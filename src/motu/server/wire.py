@@ -15,13 +15,21 @@ from typing import Any
 from uvicorn._types import ASGIReceiveEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import PayloadTooBig, ProtocolError
-from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
-from websockets.frames import CloseCode, Frame, Opcode, apply_mask
+from websockets.extensions.permessage_deflate import (
+    PerMessageDeflate,
+    ServerPerMessageDeflateFactory,
+)
+from websockets.frames import CloseCode, Frame, Opcode
 from websockets.http11 import Request
 from websockets.protocol import State
 
 from motu.server.letters import WINDOW, Letter
 from motu.server.lines import SLOWEST
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:
+    from websockets.utils import apply_mask
 
 #: Whatever is packed stands by itself, so nothing of what was sent before is kept for any page, and
 #: what is the same for many is packed once (`server/letters.py`).
@@ -93,8 +101,10 @@ class Wire(WebSocketsSansIOProtocol):
 
     def _unpacks(self) -> bool:
         """Whether the page can unpack what we pack: a few programs want less to refer back to."""
-        agreed = self.conn.extensions
-        return bool(agreed) and agreed[0].local_max_window_bits >= WINDOW
+        return any(
+            isinstance(one, PerMessageDeflate) and one.local_max_window_bits >= WINDOW
+            for one in self.conn.extensions
+        )
 
     def pause_writing(self) -> None:
         """The page does not take in what it is sent: it has a while, then it is let go."""
@@ -187,7 +197,7 @@ class Wire(WebSocketsSansIOProtocol):
 
     def _is_between_messages(self) -> bool:
         """Whether a new message begins here, and no other is on its way."""
-        parser = self.conn.parser.gi_yieldfrom
+        parser = getattr(self.conn.parser, "gi_yieldfrom", None)
         return (
             self.conn.state is State.OPEN
             and self.conn.current_size is None

@@ -34,7 +34,7 @@ class Kahuna(Game[KahunaState, KahunaView]):
     )
     rules_version = 1
     levels = (*LEVELS, NAVIGATOR)
-    goals = Goals(playouts=4_000_000, steps=1_000_000, telling=266)
+    goals = Goals(playouts=4_000_000, steps=1_000_000, telling=266, tables=1400, action=500)
     has_draws = True
     seat_counts = (2,)
     sides = spoken.SIDES

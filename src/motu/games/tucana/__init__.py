@@ -37,7 +37,7 @@ class Tucana(Game[TucanaState, TucanaView]):
     standing_words = spoken.IN_SIGHT
     rated_by = "map"
     options = choices.OPTIONS
-    goals = Goals(telling=594)
+    goals = Goals(telling=594, tables=1000, action=800)
 
     printables = (
         choices.PRINTED_SHEETS,
