@@ -1,4 +1,4 @@
-"""The levels of Kahuna: the navigator searches, and beats the fisher."""
+"""The levels of Kahuna, and how much better search plays than the fisher does."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from tests.kahuna.positions import kahuna
 FEW = Budget(iterations=500)
 
 
-def test_there_are_three_levels_and_a_newcomer_meets_the_middle_one() -> None:
+def test_there_are_five_levels_and_a_newcomer_meets_the_middle_one() -> None:
     levels = kahuna().levels
-    assert [level.name for level in levels] == ["castaway", "fisher", "navigator"]
-    assert usual(levels).name == "fisher"
+    names = ["castaway", "fisher", "trader", "navigator", "chief"]
+    assert [level.name for level in levels] == names
+    assert usual(levels).name == "trader"
 
 
 def test_search_beats_the_greedy_bot() -> None:

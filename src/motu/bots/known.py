@@ -40,4 +40,4 @@ def bot(name: str) -> Bot:
 
 def budget(level: Level) -> Budget:
     """What a level may spend on one action."""
-    return Budget(level.seconds, level.iterations)
+    return Budget(level.seconds, level.iterations, level.whim)

@@ -1,10 +1,10 @@
 """The bot that plans: one search for all games, on the contract alone. Compiled.
 
 It asks a game three things: what each action gains at a glance (`appraise_into`), how likely a seat
-is to win or what it may expect (`chance`, `expects`), and in which manner it is best searched. Where
-players interfere with each other it grows a tree over imagined positions (`Tree`); where all act at
-once and hardly matter to each other, it tries out the best candidates in the same imagined worlds
-(`tryout`). With the same seed and number of iterations it thinks the same.
+is to win or what it may expect (`chance`, `expects`), and in which manner it is best searched.
+Where players interfere with each other it grows a tree over imagined positions (`Tree`); where all
+act at once and hardly matter to each other, it tries out the best candidates in the same imagined
+worlds (`Candidates`). With the same seed and number of iterations it thinks the same.
 """
 
 import time
@@ -66,13 +66,15 @@ class PlannerBot(Bot):
         path = zeros(DEEPEST)
         values = floats(imagined.seats)
         iterations: i64 = 0
+        # Where there is nothing to choose, a glance is enough.
+        is_forced = len(imagined.legal(seat)) == 1
         ends = time.monotonic() + budget.seconds
         while True:
             room.become(imagined)
             room.imagine(seat, rng)
             _iterate(tree, room, seat, policy, path, values, rng)
             iterations += 1
-            if budget.iterations and iterations >= budget.iterations:
+            if is_forced or (budget.iterations and iterations >= budget.iterations):
                 break
             if budget.seconds and iterations % BETWEEN_LOOKS == 0 and time.monotonic() >= ends:
                 break
@@ -104,7 +106,7 @@ class PlannerBot(Bot):
             stops = now + (ends - now) / float(left)
             while True:
                 iterations += tried.once(rng)
-                if budget.iterations and iterations >= until:
+                if tried.found == 1 or (budget.iterations and iterations >= until):
                     break
                 if budget.seconds and time.monotonic() >= stops:
                     break

@@ -27,7 +27,7 @@ BRIDGE: Final = 20
 CARD: Final = 7
 WON: Final = 100_000
 
-MANNER: Final = Manner(keenness=60.0, rolled=4, sampled=3, curiosity=1.0)
+MANNER: Final = Manner(keenness=120.0, rolled=4, sampled=3, curiosity=0.2)
 
 #: What is noticed, each as what a seat has against what the other has.
 FEATURES: Final = [

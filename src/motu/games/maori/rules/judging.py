@@ -78,9 +78,7 @@ def features(state: Position, seat: i64, out: vec[float]) -> i64:
     state.survey(rival)
     board = state.board
     out[0] = float(glance(state, seat) - best) / POINTS
-    out[1] = float(
-        mine._palm_points - them._palm_points + 10 * (mine._leis - them._leis)
-    )
+    out[1] = float(mine._palm_points - them._palm_points + 10 * (mine._leis - them._leis))
     out[2] = float(mine.shells - them.shells)
     out[3] = float(mine.ships - them.ships)
     out[4] = float(count(board.all & ~mine.filled) - count(board.all & ~them.filled))
@@ -135,9 +133,7 @@ def appraise(state: Position, seat: i64, actions: vec[i64], n: i64, out: vec[i64
                 type_ = state.display[source] - 1
                 gain -= SHELL * state.cost_of(source)
             cell = (placed // TURNS) % room
-            out[i] = gain + _placed(
-                state, seat, type_, cell, placed % TURNS, before, time_left
-            )
+            out[i] = gain + _placed(state, seat, type_, cell, placed % TURNS, before, time_left)
 
 
 def _placed(

@@ -17,9 +17,9 @@ from motu.games.my_island.rules.island import END_OF_TRACK, Island
 from motu.games.my_island.rules.land import Mode
 from motu.games.my_island.rules.modules import KINDS, POINT, Laid
 
-MANNER: Final = Manner(keenness=1000.0, rolled=3, sampled=10, alone=True, candidates=8)
-#: A point, in the small change in which placements are weighed.
-SMALL: Final = 1000.0
+MANNER: Final = Manner(keenness=20.0, rolled=3, sampled=10, alone=True, candidates=8)
+#: A point, in the small change in which placements are weighed, as in `State.worth`.
+SMALL: Final = 20.0
 #: A free space next to a symbol is room to go on; more than so many of a symbol are no better.
 ENOUGH_ROOM: Final = 6
 
@@ -78,6 +78,8 @@ def expected(
     phase = features(ground, rules, islands, seat, laid, left, room)
     island = islands[seat]
     found = float(island.marker - island.debt) + WEIGHTS.sum(phase, room)
-    return found if found < float(END_OF_TRACK) else float(END_OF_TRACK) + 0.1 * (
-        found - float(END_OF_TRACK)
+    return (
+        found
+        if found < float(END_OF_TRACK)
+        else float(END_OF_TRACK) + 0.1 * (found - float(END_OF_TRACK))
     )

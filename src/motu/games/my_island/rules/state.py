@@ -357,7 +357,10 @@ class MyIslandState(State):
             ahead.become(self)
             ahead.settle(seat, actions[i])
             out[i] = i64(
-                int(judging.SMALL * ahead._expected(seat, 0 if actions[i] == self.land.stop else left))
+                int(
+                    judging.SMALL
+                    * ahead._expected(seat, 0 if actions[i] == self.land.stop else left)
+                )
             )
 
     def _expected(self, seat: i64, left: i64) -> float:

@@ -153,9 +153,7 @@ class Ways:
             else:
                 self.relics[relic] = self.far[hex_]
                 if fully and self.relics[relic] < FAR:
-                    self.spread(
-                        position, seat, 0, self.roots[hex_], MOST_HEXES * (11 + relic)
-                    )
+                    self.spread(position, seat, 0, self.roots[hex_], MOST_HEXES * (11 + relic))
         for letter in range(i64(N_LETTERS)):
             self.letters[letter] = 0
             if not (mine.joined >> letter) & 1:
