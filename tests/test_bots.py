@@ -9,12 +9,13 @@ import pytest
 
 from motu.bots import known
 from motu.bots.bot import Bot
-from motu.bots.thought import Budget, Thought, Weighed
+from motu.bots.planner_bot import PlannerBot
+from motu.bots.thought import CHANCE, POINTS, Budget, Thought, Weighed
 from motu.core.errors import UnknownName
 from motu.core.game import AnyGame
 from motu.core.level import LEVELS, level_named, usual
 from motu.core.rng import Rng, seeded
-from motu.core.state import State
+from motu.core.state import WHOLE, State
 from tests.helpers import (
     BOT_GAMES,
     GAME_NAMES,
@@ -142,6 +143,69 @@ def test_greedy_beats_random_as_often_as_the_game_says(game: AnyGame) -> None:
         f"the greedy bot of {game.name} wins {won} of 100 games against chance. Write a better "
         "`State.worth`, or into the game's `goals` what is to be expected (0 is nothing)"
     )
+
+
+@every_game
+def test_the_planner_weighs_what_it_looked_at(game: AnyGame) -> None:
+    step = next(random_steps(game, 3, option_sets(game)[0]))
+    imagined = step.state.imagined(step.seat, seeded(1))
+    thought = known.bot("planner").think(imagined, step.seat, seeded(8), Budget(iterations=200))
+    assert {one.action for one in thought.weighed} <= set(imagined.legal(step.seat))
+    assert sum(one.visits for one in thought.weighed) == thought.iterations
+    assert thought.choice in {one.action for one in thought.weighed}
+    if thought.counts == CHANCE:
+        assert all(0 <= one.value <= 1 for one in thought.weighed)
+    else:
+        assert thought.counts == POINTS
+
+
+@every_game
+def test_chances_are_exact_at_the_end(game: AnyGame) -> None:
+    for seed in range(4):
+        state = bot_game(game, ["random"] * min(game.seat_counts), seed).state
+        for seat in range(state.seats):
+            assert state.chance(seat) == state.payoff(seat) / WHOLE or state.manner().alone
+            assert state.expects(seat) == state.points()[seat] or not state.manner().alone
+
+
+def test_the_planner_goes_on_with_its_tree_where_nothing_else_happened() -> None:
+    game = next(one for one in BOT_GAMES if not one.start(seed=1).manner().alone)
+    state, bot = game.start(seed=1), PlannerBot()
+    kept = 0
+    for n in range(40):
+        seats = state.to_act()
+        if not seats:
+            break
+        fresh = PlannerBot().think(
+            state.imagined(seats[0], seeded(n)), seats[0], seeded(n), Budget(iterations=80)
+        )
+        thought = bot.think(
+            state.imagined(seats[0], seeded(n)), seats[0], seeded(n), Budget(iterations=80)
+        )
+        visits = sum(one.visits for one in thought.weighed)
+        assert thought.iterations == fresh.iterations
+        assert visits >= sum(one.visits for one in fresh.weighed)
+        kept += visits > 80
+        state.play(seats[0], thought.choice)
+    assert kept
+
+
+@pytest.mark.parametrize("name", ["greedy", "planner"])
+def test_a_bot_with_a_whim_errs_now_and_then_but_rarely_grossly(name: str) -> None:
+    game = GAMES[0]
+    state = game.start(seed=3)
+    seat = state.to_act()[0]
+    chosen, values = [], {}
+    for n in range(60):
+        thought = known.bot(name).think(
+            state.imagined(seat, seeded(1)), seat, seeded(n), Budget(0.0, 60, 1.0)
+        )
+        chosen.append(thought.choice)
+        values = {one.action: one.value for one in thought.weighed}
+    assert len(set(chosen)) > 2
+    best = max(values.values())
+    means = sum(values.get(one, best) for one in chosen) / len(chosen)
+    assert means > sum(values.values()) / len(values)
 
 
 def test_a_bot_that_does_not_exist() -> None:

@@ -129,7 +129,7 @@ def ratings(met: Mapping[tuple[str, str], tuple[float, float]], anchor: str) -> 
 
     >>> found = ratings({("a", "b"): (30, 40)}, anchor="b")
     >>> round(found["a"].elo), found["b"].elo
-    (182, 0.0)
+    (185, 0.0)
     """
     names = sorted({name for pair in met for name in pair} | {anchor})
     # Half a draw more for everybody who met: whoever won all games is not infinitely better.

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -197,28 +197,21 @@ def learn(course: Course, folder: Path, processes: int, told: Told) -> Iterator[
     game = game_named(course.game)
     weights = weights_of(game)
     best = weights.rows()
-    for number in range(1, course.rounds + 1):
-        kept = folder / f"round-{number}.json"
-        if kept.is_file():
+    try:
+        for number in range(1, course.rounds + 1):
+            kept = folder / f"round-{number}.json"
+            if not kept.is_file():
+                course_of = replace(course, seed=course.seed + 10 * number)
+                games = _games(course_of, best, folder / f"games-{number}", processes, told)
+                new, missed = fitted(weights, best, games, is_chance=not _is_alone(game))
+                done = _tried(course_of, number, new, best, missed, processes, told)
+                accepted = new if done.is_better else best
+                kept.write_text(json.dumps({**done.data(), "best": accepted}), "utf-8")
             data = json.loads(kept.read_text("utf-8"))
             best = data["best"]
             yield _read(data)
-            continue
-        told_of = Course(
-            course.game,
-            course.games,
-            course.iterations,
-            course.seed + 10 * number,
-            course.rounds,
-            course.deals,
-        )
-        games = _games(told_of, best, folder / f"games-{number}", processes, told)
-        new, missed = fitted(weights, best, games, is_chance=not _is_alone(game))
-        done = _tried(told_of, number, new, best, missed, processes, told)
-        best = new if done.is_better else best
-        kept.write_text(json.dumps({**done.data(), "best": best, "fitted": new}), "utf-8")
-        yield done
-    weights.set(best)
+    finally:
+        weights.set(best)
 
 
 def _is_alone(game: AnyGame) -> bool:

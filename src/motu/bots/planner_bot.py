@@ -42,8 +42,8 @@ class PlannerBot(Bot):
         #: Another manner than the game's own, to find out what is better.
         self.manner = manner
         self.tree: Tree | None = None
-        #: What the seat saw after its last choice, if nothing else happened.
-        self.foreseen: tuple[int, ...] = ()
+        #: What the seat sees after its last choice if nothing else happens; who and where it is.
+        self.foreseen: tuple[object, ...] = ()
 
     def think(self, imagined: State, seat: int, rng: Rng, budget: Budget) -> Thought:
         manner = self.manner or imagined.manner()
@@ -58,7 +58,7 @@ class PlannerBot(Bot):
     ) -> Thought:
         """Grow a tree, from where the last one got to if that is here."""
         tree = self.tree
-        if tree is None or self.foreseen != imagined.seen(seat):
+        if tree is None or self.foreseen != _seen(imagined, seat):
             tree = Tree(imagined.components.n_actions, manner)
         self.tree = None
         policy = Policy(imagined, manner)
@@ -88,7 +88,7 @@ class PlannerBot(Bot):
         after.play(seat, choice)
         if (after.waiting() >> seat) & 1:
             self.tree = tree.below_action(choice)
-            self.foreseen = after.seen(seat)
+            self.foreseen = _seen(after, seat)
 
     def _try_out(
         self, imagined: State, seat: int, rng: Rng, budget: Budget, manner: Manner
@@ -112,6 +112,10 @@ class PlannerBot(Bot):
                     break
             tried.halve()
         return tried.thought(int(iterations))
+
+
+def _seen(state: State, seat: int) -> tuple[object, ...]:
+    return (state.game, state.components.hash, seat, state.seen(seat))
 
 
 def _iterate(

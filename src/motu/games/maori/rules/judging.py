@@ -38,7 +38,7 @@ from motu.games.maori.rules.glance import (
 )
 from motu.games.maori.rules.position import ACTING, LINE, SETTING, Position
 
-MANNER: Final = Manner(keenness=30.0, rolled=4, sampled=4, curiosity=1.0)
+MANNER: Final = Manner(keenness=60.0, rolled=4, sampled=4, curiosity=0.4)
 
 #: What is noticed, each as what a seat has against the one of the others that looks best.
 FEATURES: Final = ["glance", "complete", "shells", "ships", "free spaces", "stored", "turn", "rest"]

@@ -121,7 +121,7 @@ def step_costs(deck: list[int]) -> list[int]:
     """For each pair of terrains how far apart they are taken to be: five is usual.
 
     >>> step_costs([8, 7, 6, 4, 2])
-    [6, 4, 4, 5, 6, 4, 5, 7, 6, 9]
+    [6, 4, 4, 5, 6, 5, 5, 7, 6, 10]
     """
     total = sum(deck)
     found = []
