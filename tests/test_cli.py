@@ -226,7 +226,8 @@ def test_games() -> None:
     (kahuna,) = [game for game in data["games"] if game["name"] == "kahuna"]
     assert kahuna["seats"] == [2]
     assert kahuna["options"][0]["values"] == [False, True]
-    assert [level["name"] for level in kahuna["levels"]] == ["castaway", "fisher", "navigator"]
+    names = ["castaway", "fisher", "trader", "navigator", "chief"]
+    assert [level["name"] for level in kahuna["levels"]] == names
     assert "Rybak (średni): najlepszy ruch na teraz" in run("games", "--lang", "pl").stdout
 
 
@@ -241,7 +242,7 @@ def test_games() -> None:
         ("sim go", "Unknown game: go. Choose from: "),
         (
             "sim kahuna --bots fisher,nobody",
-            "Unknown level: nobody. Choose from: castaway, fisher, navigator.",
+            "Unknown level: nobody. Choose from: castaway, fisher, trader, navigator, chief.",
         ),
         ("sim kahuna --games many", "--games must be a whole number of at least 1, not many."),
         ("serve --thinkers 0", "--thinkers must be a whole number of at least 1, not 0."),

@@ -34,7 +34,7 @@ from motu.table.table import TableRules
 from motu.table.thinkers import Thinkers
 
 GAME = motu.game("kahuna")
-CASTAWAY, FISHER = LEVELS
+CASTAWAY, FISHER = LEVELS[:2]
 T = TypeVar("T")
 
 

@@ -58,6 +58,23 @@ FirstSeed = Annotated[
         help=said(msg("The same seed gives the same games.")),
     ),
 ]
+#: How many seats a table has, for matches.
+Seats = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N",
+        parser=whole_number("--seats", 1),
+        help=said(msg("How many seats; normally one for each bot.")),
+    ),
+]
+Processes = Annotated[
+    int,
+    typer.Option(
+        metavar="N",
+        parser=whole_number("--processes", 1),
+        help=said(msg("How many processes share the work; the result is the same.")),
+    ),
+]
 HowMany = Annotated[
     int,
     typer.Option(metavar="N", parser=whole_number("--games", 1), help=said(msg("How many games."))),

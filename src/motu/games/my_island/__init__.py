@@ -12,6 +12,7 @@ from __future__ import annotations
 from motu.core.faces import Looks, OnPaper, Showing
 from motu.core.game import Game
 from motu.core.goals import Goals
+from motu.core.level import five
 from motu.core.option import Option
 from motu.core.paper import Printable
 from motu.games.my_island import dealing, notation, view
@@ -29,6 +30,7 @@ class MyIsland(Game[MyIslandState, MyIslandView]):
     title = msg("My Island")
     summary = msg("Everyone lays the same tiles on an island of their own, all at once.")
     rules_version = 1
+    levels = five(wild=2.0, trader=24, navigator=200)
     seat_counts = (2, 1, 3, 4)
     sides = spoken.SIDES
     # Those of the picture, light and dark enough for letters on paper.

@@ -11,9 +11,11 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from motu.core.bits import lowest
+from motu.core.judging import Manner, Weights, floats
 from motu.core.packing import zeros
 from motu.core.rng import Rng
 from motu.core.state import State
+from motu.games.my_island.rules import judging
 from motu.games.my_island.rules.bitmap import BELOW, BIT, WORD, ahead, has, how_many
 from motu.games.my_island.rules.ground import N_SYMBOLS
 from motu.games.my_island.rules.island import END_OF_TRACK, UNDECIDED, Island
@@ -54,6 +56,7 @@ class MyIslandState(State):
         self._won: vec[i64] = zeros(seats)
         # What a decision would lead to, made when somebody asks how good it looks.
         self._ahead: MyIslandState | None = None
+        self._features: vec[float] = vec[float]()
 
     @property
     def rules(self) -> Mode:
@@ -329,6 +332,74 @@ class MyIslandState(State):
         ahead.become(self)
         ahead.settle(seat, chosen)
         return glance(ahead, seat)
+
+    def manner(self) -> Manner:
+        return judging.MANNER
+
+    def weights(self) -> Weights:
+        return judging.WEIGHTS
+
+    def rounds_left(self, seat: i64) -> i64:
+        """How many more tiles a seat may lay, the one that lies open among them if it may."""
+        island = self.islands[seat]
+        if self.card == NO_CARD or island.stopped:
+            return 0
+        left = how_many(self.to_come)
+        return left + 1 if island.laid[self.card] == 0 and island.chosen == UNDECIDED else left
+
+    def appraise_into(self, seat: i64, actions: vec[i64], n: i64, out: vec[i64]) -> None:
+        """What an island may come to once each decision counts."""
+        if self._ahead is None:
+            self._ahead = self.blank()
+        ahead = self._ahead
+        left = how_many(self.to_come)
+        for i in range(n):
+            ahead.become(self)
+            ahead.settle(seat, actions[i])
+            out[i] = i64(
+                int(
+                    judging.SMALL
+                    * ahead._expected(seat, 0 if actions[i] == self.land.stop else left)
+                )
+            )
+
+    def _expected(self, seat: i64, left: i64) -> float:
+        if len(self._features) == 0:
+            self._features = floats(judging.WEIGHTS.size)
+        return judging.expected(
+            self.land.ground, self._mode, self.islands, seat, self._laid, left, self._features
+        )
+
+    def features_into(self, seat: i64, out: vec[float]) -> i64:
+        return judging.features(
+            self.land.ground,
+            self._mode,
+            self.islands,
+            seat,
+            self._laid,
+            self.rounds_left(seat),
+            out,
+        )
+
+    def expects(self, seat: i64) -> float:
+        if self.card == NO_CARD:
+            return float(self.islands[seat].marker)
+        return self._expected(seat, self.rounds_left(seat))
+
+    def surely(self, seat: i64) -> float:
+        return float(self.islands[seat].marker - self.islands[seat].debt)
+
+    def alone(self, seat: i64) -> "MyIslandState":
+        """I2.1: what others decide matters to nobody, but for the largest groups at the end."""
+        other = MyIslandState(self.land, 1, Rng(0, 0, 0, 1))
+        other.rng.become(self.rng)
+        other.mode = self.mode
+        other._mode = self._mode
+        other.to_come = self.to_come
+        other.card = self.card
+        other.round = self.round
+        other.islands[0].become(self.islands[seat])
+        return other
 
     def _not_by_stopping(self, seat: i64) -> i64:
         """When all have stopped: the largest groups were as good before, and count no more."""
