@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from motu.arena.training import Course, fitted, learn, settings, weights_of
+from motu.arena.training import Course, fitted, learn, settings, weights_of, written
 from motu.core.errors import BadOption
 from motu.core.fitting import Samples
 from motu.core.game import AnyGame
@@ -62,8 +62,11 @@ def test_weights_of_another_shape_are_refused_and_unknown_files_are_nought(tmp_p
 
 @pytest.mark.parametrize("one", BOT_GAMES, ids=lambda one: one.name)
 def test_every_game_has_learned_something(one: AnyGame) -> None:
+    """And says how; the file is laid out as the command would write it."""
     weights = weights_of(one)
     assert any(any(row) for row in weights.rows())
+    assert weights.made["made"]
+    assert written(weights) == (one.folder / "data" / "weights.json").read_text("utf-8")
 
 
 def test_it_learns_alone_where_others_hardly_matter() -> None:
