@@ -84,7 +84,7 @@ def test_sim_prints_a_table() -> None:
     done = run("sim", "kahuna", "--games", "20")
     assert (done.returncode, done.stderr) == (0, "")
     assert "Kahuna: 20 games, seed 1" in done.stdout
-    assert "Fisher" in done.stdout
+    assert "Trader" in done.stdout
     assert "a draw counting half" in done.stdout
 
 

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from motu.arena.training import Course, fitted, learn, settings, weights_of
+from motu.arena.training import Course, fitted, learn, settings, weights_of, written
 from motu.core.errors import BadOption
 from motu.core.fitting import Samples
+from motu.core.game import AnyGame
 from motu.core.judging import Weights, logistic, read_weights
 from motu.core.registry import game
 from motu.core.rng import seeded
@@ -60,9 +61,12 @@ def test_weights_of_another_shape_are_refused_and_unknown_files_are_nought(tmp_p
 
 
 @pytest.mark.parametrize("one", BOT_GAMES, ids=lambda one: one.name)
-def test_every_game_has_learned_something(one: object) -> None:
+def test_every_game_has_learned_something(one: AnyGame) -> None:
+    """And says how; the file is laid out as the command would write it."""
     weights = weights_of(one)
     assert any(any(row) for row in weights.rows())
+    assert weights.made["made"]
+    assert written(weights) == (one.folder / "data" / "weights.json").read_text("utf-8")
 
 
 def test_it_learns_alone_where_others_hardly_matter() -> None:

@@ -52,7 +52,7 @@ def test_bridges_gain_what_they_change_in_worth() -> None:
                     continue
                 after = state.copy()
                 after.play(seat, actions[place])
-                gained = after.worth(seat) - state.worth(seat)
+                gained = int(after.worth(seat) - state.worth(seat))
                 won = abs(gained) > 50_000
                 assert gains[place] == gained or (won and gains[place] > 50_000)
 

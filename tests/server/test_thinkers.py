@@ -153,7 +153,7 @@ def test_a_bot_is_told_an_imagined_position_and_nothing_else(slow: Heard) -> Non
     others = set()
     for question in asked:
         assert set(question) == {"game", "components", "position", "seat", "bot", "seed", "budget"}
-        assert question["budget"] == {"seconds": 0.001, "iterations": 50}
+        assert question["budget"] == {"seconds": 0.001, "iterations": 50, "whim": level.whim}
         position = question["position"]
         told = GAME.from_flat(tuple(position))
         # Not the shuffle, and not the cards; but all that the seat may see.

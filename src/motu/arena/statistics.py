@@ -59,7 +59,7 @@ def mean_and_error(scores: Sequence[float]) -> tuple[float, float]:
     """The mean of some scores, and how far it may be off with 95 % confidence.
 
     >>> [round(number, 2) for number in mean_and_error([0.5, 1.0, 0.5, 1.0])]
-    [0.75, 0.28]
+    [0.75, 0.27]
     """
     n = len(scores)
     if n == 0:

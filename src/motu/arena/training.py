@@ -98,6 +98,14 @@ def weights_of(game: AnyGame) -> Weights:
     return weights
 
 
+def written(weights: Weights) -> str:
+    """The text of the file, a line for each phase."""
+    data = weights.data()
+    rows = ",\n".join(f"  {json.dumps(row)}" for row in data.pop("weights"))
+    head = "".join(f" {json.dumps(name)}: {json.dumps(value)},\n" for name, value in data.items())
+    return "{\n" + head + ' "weights": [\n' + rows + "\n ]\n}\n"
+
+
 # --- play -----------------------------------------------------------------------------------------
 
 

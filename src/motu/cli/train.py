@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Annotated
 
@@ -10,7 +9,7 @@ import typer
 
 from motu.arena.chart import Bar as ChartBar
 from motu.arena.chart import chart
-from motu.arena.training import Course, Round, learn, weights_of
+from motu.arena.training import Course, Round, learn, weights_of, written
 from motu.cli.app import AsJson, Lang, command
 from motu.cli.bar import Bar
 from motu.cli.language import LANGUAGE, said
@@ -81,8 +80,8 @@ def train(
             f"--iterations {iterations} --deals {deals} --seed {seed}",
             "rounds": [one.data() for one in found],
         }
-        text = json.dumps(weights.data(), indent=1)
-        (learned.folder / "data" / "weights.json").write_text(text + "\n", encoding="utf-8")
+        file = learned.folder / "data" / "weights.json"
+        file.write_text(written(weights), encoding="utf-8")
     bars = [ChartBar(f"{one.number}", one.score - 0.5, one.error) for one in found]
     picture = chart(f"{learned.name}: score of each round above one half", bars, "score − ½")
     (kept / "rounds.svg").write_text(picture + "\n", encoding="utf-8")
