@@ -92,6 +92,16 @@ class Box(Generic[C]):
         chosen = (options or {}).get(self.option)
         return self.built_in(str(chosen) if chosen is not None else self.names[0])
 
+    def says(self, components: C) -> Mapping[str, tuple[Value, ...]]:
+        """What components say of options: the values these can have with them, the usual first."""
+        if not self.option:
+            return {}
+        return {self.option: (components.name if components.name in self.names else self.names[0],)}
+
+    def with_options(self, components: C, options: Mapping[str, Value]) -> C:
+        """Components as they are used with these options; the same for most games."""
+        return components
+
     def known(self, hash: str) -> C:
         """The components with that hash, if they are built in or were used here lately."""
         for name in self.names:

@@ -11,7 +11,7 @@ FIGURES: Final[Mapping[str, Figure]] = {
     "start": Figure("card line-hfp"),
     # Four houses on the beach, and most of the beach still open.
     "episode": Figure(
-        "seats 1; mode episode_1; card triangle-fhp; laid line-whp:H3,line-wph:D1:1,"
+        "seats 1; components episode_1; card triangle-fhp; laid line-whp:H3,line-wph:D1:1,"
         "rhombus-wpfh:H2:3,rhombus-hwfp:H7:3; marker 14; won 4,0"
     ),
     # Five houses, and a road from the totem on B5.
@@ -21,8 +21,9 @@ FIGURES: Final[Mapping[str, Figure]] = {
     ),
     # Seven houses on the beach, two passes, two beach spaces open.
     "example_13": Figure(
-        "seats 1; mode episode_1; gone pair-fw,triangle-fhp,rhombus-fwhp; laid line-wfp:A16:3,"
-        "line-fhw:F11:5,line-whp:H3,line-wph:D1:1,triangle-fwp:C3:2,rhombus-fhpw:B15:2,"
+        "seats 1; components episode_1; gone pair-fw,triangle-fhp,rhombus-fwhp; "
+        "laid line-wfp:A16:3,line-fhw:F11:5,line-whp:H3,line-wph:D1:1,triangle-fwp:C3:2,"
+        "rhombus-fhpw:B15:2,"
         "rhombus-fpwh:G10:2,rhombus-wpfh:H2:3,rhombus-wfhp:C1:4,rhombus-hwfp:H7:3; marker 13;"
         " passes 2; won 7,-2; stopped 13"
     ),

@@ -31,7 +31,7 @@ TITLE: Final = msg("My Island: the island and all tiles")
 @kept_few
 def _sheet(shape: str, land: Land) -> Layout:
     """The island where it always lies, and below it the tiles as large as they fit."""
-    plan = layout(shape, land, 0, 1)
+    plan = layout(shape, land, 1)
     if plan.tall:
         _, y, _, h = plan.near.frame
         low = y + h + 12

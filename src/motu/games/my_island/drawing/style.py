@@ -11,6 +11,7 @@ from typing import Final
 from motu.core.looks import style_of
 from motu.games.my_island.drawing.scenery import SCENERY_STYLE, shore_style
 from motu.games.my_island.drawing.signs import SIGN_STYLE
+from motu.games.my_island.drawing.site_art import SITE_STYLE
 from motu.games.my_island.drawing.terrain_art import TERRAIN_STYLE
 from motu.games.my_island.drawing.tile_art import TILE_STYLE, TONES
 
@@ -97,5 +98,6 @@ def style(tall: bool, shore: float) -> str:
         + shore_style(shore)
         + TERRAIN_STYLE
         + TILE_STYLE
+        + SITE_STYLE
         + SIGN_STYLE
     )

@@ -20,7 +20,10 @@ UNIT: Final = 40.0
 #: So many drawings there are of each terrain, lest the island look stamped.
 VARIANTS: Final = 3
 #: The ground of each, and what it looks like where islands are small.
-TONES: Final = {"beach": "#f4dfa9", "heath": "#d9b0b4", "palm": "#b4d576", "rainforest": "#2c6b48"}
+TONES: Final = {
+    "beach": "#f4dfa9", "heath": "#d9b0b4", "palm": "#b4d576", "rainforest": "#2c6b48",
+    "plateau": "#cdd0a0",
+}  # fmt: skip
 
 
 def _beach(variant: int) -> str:
@@ -95,6 +98,14 @@ def _palms(variant: int) -> str:
         el("use", href="#mi-palm", transform=f"translate({x} {y})scale({size})")
         for x, y, size in spots
     )
+
+
+def _plateau(variant: int) -> str:
+    """Thin grass between old stones, high up."""
+    spots = (((-8, -4), (7, 6)), ((6, -6), (-7, 7)), ((-3, 2), (9, -2)))[variant]
+    grass = "".join(f"M{x - 9} {y + 5}q1.4-3 2.8 0q1.4-3 2.8 0" for x, y in spots)
+    stones = "".join(f"M{x} {y}q1-4 5-3.4q4 .6 3.4 4.4q-4 1.4-8.4-1Z" for x, y in spots)
+    return shape("mi-grass", grass) + shape("mi-pebble", stones)
 
 
 def _rainforest(variant: int) -> str:
@@ -174,7 +185,8 @@ def terrain_defs() -> str:
         drawing("totem", _totem()),
         drawing("garland", _garland()),
     ]
-    arts = (("beach", _beach), ("heath", _heath), ("palms", _palms), ("rainforest", _rainforest))
+    arts = (("beach", _beach), ("heath", _heath), ("palms", _palms), ("rainforest", _rainforest),
+            ("plateau", _plateau))  # fmt: skip
     for name, art in arts:
         drawn += [drawing(f"{name}{n}", art(n)) for n in range(VARIANTS)]
     return "".join(drawn)
@@ -183,6 +195,8 @@ def terrain_defs() -> str:
 TERRAIN_STYLE: Final = (
     ".mi-beach{fill:#f4dfa9;stroke:#e2c585}.mi-heath{fill:#dcb9b4;stroke:#c598a0}"
     ".mi-palms{fill:#b9d87d;stroke:#94bb5b}.mi-rainforest{fill:#2c6b48;stroke:#225539}"
+    ".mi-plateau{fill:#cdd0a0;stroke:#a9ad78}"
+    ".mi-pebble{fill:#a89f92;stroke:#7d7468;stroke-width:1}"
     ".mi-ripple{fill:none;stroke:#d3ac69;stroke-width:1.5;stroke-linecap:round}"
     ".mi-grain{fill:none;stroke:#c79d5a;stroke-width:1.7;stroke-linecap:round}"
     ".mi-fan{fill:none;stroke:#b65a3d;stroke-width:.9;stroke-linecap:round}"

@@ -15,7 +15,7 @@ from motu.games.my_island.drawing.ink import place, text
 from motu.games.my_island.drawing.islands import ARTS, printed
 from motu.games.my_island.drawing.layout import Grid, grid
 from motu.games.my_island.drawing.outlines import hexagon
-from motu.games.my_island.drawing.scenery import adrift, mountains, shore
+from motu.games.my_island.drawing.scenery import adrift, cliff, mountains, shore
 from motu.games.my_island.drawing.terrain_art import UNIT
 from motu.games.my_island.drawing.track import START
 from motu.games.my_island.printed.ink import FOOT, HEAD, SHORE, foot, head, page
@@ -36,7 +36,8 @@ CIRCLES: Final = 8
 @kept_few
 def paper_grid(land: Land, paper: Paper) -> Grid:
     """How an island lies on paper on its long side; tiles are as large as its spaces."""
-    top = MARGIN + HEAD + PEAK
+    has_plateau = land.ground.high < land.ground.rows
+    top = MARGIN + HEAD + (PEAK / 3 if has_plateau else PEAK)
     low = paper.height - MARGIN - FOOT - TRACK - LEGEND - 4
     reach = SHORE * 1.9
     return grid(
@@ -74,6 +75,7 @@ def _island(near: Grid) -> str:
     return (
         shore(near, 0)
         + mountains(near, min(top - MARGIN - HEAD, 2 * PEAK), SHORE * 0.5)
+        + cliff(near)
         + adrift(near, near.size / 46)
         + printed(near)
         + totems
@@ -89,9 +91,10 @@ def _legend(order: PrintOrder, box: Box) -> str:
     """
     x, y, w, h = box
     say = order.say
-    mode = order.state.land.modes[order.state.mode]
-    can = [n for n in range(len(TERRAINS)) if n in mode.terrains]
-    never = [n for n in range(len(TERRAINS)) if n not in mode.terrains]
+    mode = order.state.land.mode
+    there = [n for n, name in enumerate(TERRAINS) if name in order.state.land.ground.terrains]
+    can = [n for n in there if n in mode.terrains]
+    never = [n for n in there if n not in mode.terrains]
     drawn = ""
     for heading, terrains in ((msg("May be covered:"), can), (msg("Never covered:"), never)):
         if terrains:

@@ -18,7 +18,7 @@ from motu.games.my_island.rules.land import Land, Mode
 from motu.games.my_island.rules.modules import Module
 from motu.games.my_island.view import item_of
 from motu.games.my_island.words import msg
-from motu.games.my_island.words.spoken import MODE_WORDS, TERRAIN_WORDS, module_words
+from motu.games.my_island.words.spoken import TERRAIN_WORDS, mode_words, module_words
 
 #: Cards on a page, one above the other.
 DOWN: Final = 2
@@ -74,7 +74,7 @@ def _card(order: PrintOrder, box: Box) -> str:
         columns.append((sections[left:], (middle + 11, end + 6, half, low - end - 6)))
     return (
         text(say(msg("My Island")), x, y + 15, 17, "mi-pb")
-        + text(say(MODE_WORDS[order.state.mode]), x + w, y + 15, 12, "mi-pe mi-note")
+        + text(say(mode_words(order.state.land.mode.number)), x + w, y + 15, 12, "mi-pe mi-note")
         + shape("mi-rule", f"M{short(x)} {short(y + 22)}h{short(w)}")
         + shape("mi-rule", f"M{short(middle)} {short(top + 8)}V{short(low)}")
         + drawn
@@ -120,7 +120,7 @@ def _rules(order: PrintOrder) -> list[Section]:
     """The rules that hold with so many players in this mode."""
     solo = order.seats == 1
     land: Land = order.state.land
-    mode = land.modes[order.state.mode]
+    mode = land.mode
     can = tuple(TERRAIN_WORDS[TERRAINS[n]] for n in mode.terrains)
     return [
         (
@@ -193,7 +193,7 @@ def _modules(order: PrintOrder, box: Box) -> tuple[str, float]:
     y += size * 1.25
     drawn = text(order.say(msg("What scores")), x, y, size * 1.1, "mi-pb mi-redtext")
     y += 5
-    modules = order.state.land.modes[order.state.mode].modules
+    modules = order.state.land.mode.modules
     step = min(ROW, (box[1] + h - y) / len(modules))
     for module in modules:
         drawn += _module(order, module, (x, y, w, step))
