@@ -67,6 +67,11 @@ class Box(Generic[C]):
         self._built_in: dict[str, C] = {}
         self._own: OrderedDict[str, C] = OrderedDict()
 
+    @property
+    def listed(self) -> tuple[str, ...]:
+        """The built-in ones that everybody may be told of: all of them, unless some are sealed."""
+        return self.names
+
     # --- finding ---------------------------------------------------------------------------
 
     def built_in(self, name: str) -> C:
@@ -76,7 +81,7 @@ class Box(Generic[C]):
                 msg(
                     "Unknown components: {name}. Choose from: {choices}.",
                     name=name[:40],
-                    choices=one_of(list(self.names)),
+                    choices=one_of(list(self.listed)),
                 )
             )
         if name not in self._built_in:

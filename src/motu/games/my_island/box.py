@@ -13,7 +13,7 @@ from typing import Final
 from motu.core.box import Box
 from motu.core.option import Value
 from motu.core.reading import Field, parse
-from motu.games.my_island.rules.land import MODES, Land, read_land
+from motu.games.my_island.rules.land import IN_CHAPTER, MODES, Land, read_land
 from motu.games.my_island.words import msg
 
 FOLDER: Final = Path(__file__).parent / "data"
@@ -30,6 +30,11 @@ class IslandBox(Box[Land]):
         super().__init__(
             FOLDER, NAMES, self._read_land, use_own=msg("Use your own island, tiles or episodes")
         )
+
+    @property
+    def listed(self) -> tuple[str, ...]:
+        """Of the episodes only those of the first chapter: the other envelopes are sealed."""
+        return self.names[: 1 + IN_CHAPTER]
 
     def _read_land(self, name: str, data: Field) -> Land:
         return read_land(name, data, parse(self.file(USUAL)))

@@ -232,7 +232,7 @@ def _island(
         ],
         "final": int(ended.islands[seat].marker),
         "kept": _kept(kept_of(state, seat, is_over=False)),
-        "circles": int(state.circles_of(seat)),
+        "circles": int(seen.circles_of(seat)),
     }
 
 

@@ -30,6 +30,7 @@ NEVER: Final = {
     "I5.5": "says what does not count",
     "I5.6": "says what a solo game is compared with",
     "I6.1": "says what an island keeps",
+    "I6.2": "says how many circles there are",
     "I6.5": "says what is published",
     "I6.6": "says what is ours",
     "I6.7": "says what the places bring",
