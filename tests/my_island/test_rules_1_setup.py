@@ -17,7 +17,6 @@ def test_I1_1_an_island_of_100_spaces_with_four_totems_in_the_rainforest() -> No
         "heath": 29,
         "palm": 16,
         "rainforest": 24,
-        "plateau": 0,
     }
     assert [ground.names[totem] for totem in ground.totems] == ["B5", "B11", "D6", "D8"]
     assert {ground.terrains[totem] for totem in ground.totems} == {"rainforest"}

@@ -279,11 +279,9 @@ def test_I8_9_a_double_symbol_counts_twice_in_groups() -> None:
 
 def test_I8_9_and_is_one_symbol_for_laying_tiles() -> None:
     doubles = [{"tile": "pair-hp", "symbol": "path"}]
-    plain, twice = (
-        read("seats 1; card pair-hp; laid pair-fp:F2:1",
-             land=land_of([open_("beach", -1)], **more))
-        for more in ({}, {"doubles": doubles})
-    )  # fmt: skip
+    line, modules = "seats 1; card pair-hp; laid pair-fp:F2:1", [open_("beach", -1)]
+    plain = read(line, land=land_of(modules))
+    twice = read(line, land=land_of(modules, doubles=doubles))
     assert plain.legal(0) == twice.legal(0)
 
 

@@ -48,6 +48,8 @@ class Box(Generic[C]):
 
     #: Whether somebody's own can take the place of the built-in ones.
     can_be_changed = True
+    #: Fields that a file may leave out: then they are as in the box.
+    optional: tuple[str, ...] = ()
 
     def __init__(
         self,

@@ -26,6 +26,8 @@ MODE: Final = "mode"
 class IslandBox(Box[Land]):
     """Built in are the endless game and each episode, all of them on the usual island."""
 
+    optional = ("rows", "tiles")
+
     def __init__(self) -> None:
         super().__init__(
             FOLDER, NAMES, self._read_land, use_own=msg("Use your own island, tiles or episodes")

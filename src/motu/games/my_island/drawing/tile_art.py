@@ -102,7 +102,7 @@ def _body(tile: Tile) -> str:
     )
 
 
-def _art(tile: Tile, n: int) -> str:
+def art_of(tile: Tile, n: int) -> str:
     """What is drawn on a space of a tile; a symbol may stand there twice (I8.9)."""
     symbol = tile.symbols[n]
     return f"twice{symbol}" if n in tile.doubles else SYMBOLS[symbol]
@@ -119,7 +119,7 @@ def upright(tile: Tile, size: float, turn: int = 0) -> str:
     drawn = place(f"body-{tile.name}", 0, 0, scale)
     for n, (_, (x, y), _) in enumerate(faces(tile)):
         about = f"translate({pair((x * size, y * size))})rotate({-60 * turn})scale({scale:.3g})"
-        drawn += el("use", href=f"#mi-{_art(tile, n)}", transform=about)
+        drawn += el("use", href=f"#mi-{art_of(tile, n)}", transform=about)
     return drawn
 
 
@@ -139,7 +139,8 @@ def tile_defs(land: Land) -> str:
     for tile in land.tiles:
         drawn.append(drawing(f"body-{tile.name}", _body(tile)))
         symbols = "".join(
-            place(_art(tile, n), x * UNIT, y * UNIT) for n, (_, (x, y), _) in enumerate(faces(tile))
+            place(art_of(tile, n), x * UNIT, y * UNIT)
+            for n, (_, (x, y), _) in enumerate(faces(tile))
         )
         drawn.append(drawing(f"tile-{tile.name}", place(f"body-{tile.name}", 0, 0), symbols))
     return "".join(drawn)

@@ -21,7 +21,7 @@ from motu.games.my_island.drawing.scenery import SCENERY_STYLE, scenery_defs, sh
 from motu.games.my_island.drawing.signs import SIGN_STYLE, emblem, sign_defs
 from motu.games.my_island.drawing.site_art import SITE_STYLE, site_defs
 from motu.games.my_island.drawing.terrain_art import TERRAIN_STYLE, UNIT, terrain_defs
-from motu.games.my_island.drawing.tile_art import ARTS, TILE_STYLE, faces
+from motu.games.my_island.drawing.tile_art import ARTS, TILE_STYLE, art_of, faces
 from motu.games.my_island.rules.ground import SYMBOLS
 from motu.games.my_island.rules.land import Tile
 from motu.games.my_island.words import msg
@@ -164,6 +164,6 @@ def paper_tile(tile: Tile, at: Point, size: float, slack: float = SLACK) -> str:
     seams = "".join(edge(cx, cy, size, 0, ALL - joined) for _, cx, cy, joined in spots)
     rim = "".join(edge(cx, cy, size, slack, joined) for _, cx, cy, joined in spots)
     signs = "".join(
-        place(SYMBOLS[symbol], cx, cy, size / UNIT) for symbol, cx, cy, _ in spots
-    )  # fmt: skip
+        place(art_of(tile, n), cx, cy, size / UNIT) for n, (_, cx, cy, _) in enumerate(spots)
+    )
     return ground + shape("mi-inner", seams) + shape("mi-rim", rim) + signs

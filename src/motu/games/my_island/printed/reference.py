@@ -176,10 +176,17 @@ def _end(order: PrintOrder, mode: Mode) -> list[Message]:
     # With two players the second counts as one of the others.
     circles = mode.circles if order.seats > 2 else mode.circles[:1]
     if circles:
-        found.append(
-            msg("Development circles, from the first place on: {circles}. All others mark none.",
-                circles=", ".join(map(str, circles)))
-        )  # fmt: skip
+        written = ", ".join(map(str, circles))
+        if mode.others:
+            found.append(
+                msg("Development circles, from the first place on: {circles}. All others mark {n}.",
+                    circles=written, n=mode.others)
+            )  # fmt: skip
+        else:
+            found.append(
+                msg("Development circles, from the first place on: {circles}. All others mark "
+                    "none.", circles=written)
+            )  # fmt: skip
     return found
 
 
@@ -246,6 +253,32 @@ def _when(module: Module, seats: int) -> Message:
         return msg("at once, for each that reaches {n} symbols", n=int(module.size))
     if module.kind == "road":
         return msg("at once, for each totem joined by paths to the beach")
-    if seats == 1:
-        return msg("at the end, if you have any")
-    return msg("at the end; if you are tied, all get it in full")
+    if module.kind == "largest":
+        if seats == 1:
+            return msg("at the end, if you have any")
+        return msg("at the end; if you are tied, all get it in full")
+    if module.kind == "eruption":
+        return msg("at the end, for each open space next to a crater")
+    when = _reached(module)
+    if module.missed:
+        return msg("{when}; at the end {points} for each that is missing", when=when,
+                   points=signed(int(module.missed)))  # fmt: skip
+    return when
+
+
+def _reached(module: Module) -> Message:
+    """I8: what a module of the envelopes wants."""
+    n = int(module.size)
+    if module.kind == "treasure":
+        return msg("at once, for each that you cover")
+    if module.kind == "pirates":
+        return msg("at once, for each landing place with a wall on it")
+    if module.kind == "monster":
+        return msg("at once, for each with {n} fields next to it", n=n)
+    if module.kind == "telescope":
+        return msg("at once, for each with a straight line of {n} equal symbols", n=n)
+    if module.kind == "building":
+        return msg("at once, with {n} of its symbols next to it", n=n)
+    if module.symbol < 0:
+        return msg("at once, when all around it is covered")
+    return msg("at once, when all around it has its symbol")

@@ -46,7 +46,6 @@ class Island:
         self.animal: i64 = 0
         self.name: vec[i64] = vec[i64]()
         # What follows from it: the spaces of each terrain, and those that may be covered (I2.5).
-        # Copies share both.
         self.masks: vec[i64] = vec[i64]()
         self.allowed: vec[i64] = vec[i64]()
         # For every tile the placement plus 1: the first space times 6, and how often it is turned.
@@ -158,10 +157,9 @@ class Island:
         self.laid = other.laid[:]
         self.notes = other.notes[:]
         self.won = other.won[:]
-        # Nothing of these changes while a game is played.
-        self.palms = other.palms
-        self.treasures = other.treasures
-        self.roofs = other.roofs
-        self.name = other.name
-        self.masks = other.masks
-        self.allowed = other.allowed
+        self.palms = other.palms[:]
+        self.treasures = other.treasures[:]
+        self.roofs = other.roofs[:]
+        self.name = other.name[:]
+        self.masks = other.masks[:]
+        self.allowed = other.allowed[:]

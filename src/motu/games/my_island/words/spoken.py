@@ -165,6 +165,11 @@ def mode_words(number: int) -> Message:
     return MODE_WORDS[number] if number < len(MODE_WORDS) else msg("Episode {n}", n=number)
 
 
+def episode_words(number: int, ours: bool) -> Message:
+    """I6.6: an episode by its number, marked if it was written by us."""
+    return msg("Episode {n} (ours)", n=number) if ours else msg("Episode {n}", n=number)
+
+
 # --- tiles and modules -----------------------------------------------------------------------
 
 
