@@ -48,6 +48,11 @@ def every_setting() -> list[Setting]:
     ]
 
 
+def campaign_settings() -> list[Setting]:
+    """An episode of every chapter, by one to four."""
+    return [Setting({"mode": mode}, 1 + n % 4) for n, mode in enumerate(EPISODES)]
+
+
 def begun(seed: int, setting: Setting) -> MyIslandState:
     """A game that has just begun."""
     return my_island().start(setting.seats, seed, setting.options, setting.components)

@@ -39,13 +39,7 @@ def test_I1_1_empty_islands_and_the_markers_on_10() -> None:
             state = start(seats, 1, mode)
             assert markers(state) == [10] * seats
             assert all(not one["tiles"] for one in seen(state)["seats"])
-            assert side(state)["open"] == {
-                "beach": 31,
-                "heath": 29,
-                "palm": 16,
-                "rainforest": 24,
-                "plateau": 0,
-            }
+            assert side(state)["open"] == {"beach": 31, "heath": 29, "palm": 16, "rainforest": 24}
             assert state.to_act() == list(range(seats))
 
 

@@ -7,7 +7,7 @@ what scores, stands in the components (`Land.ground`, `Land.mode`).
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias, TypedDict
+from typing import Literal, NotRequired, TypeAlias, TypedDict, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -16,12 +16,12 @@ from motu.core.kept import kept, kept_few
 from motu.core.rating import Rating
 from motu.core.view import View
 from motu.games.my_island.box import BOX
-from motu.games.my_island.bringing import kept_of
+from motu.games.my_island.bringing import kept_of, plain
 from motu.games.my_island.rating import RATING
 from motu.games.my_island.rules.bitmap import has
 from motu.games.my_island.rules.ground import SYMBOLS, TERRAINS, Ground
 from motu.games.my_island.rules.island import BUILDINGS, MOST_ROOFS, UNDECIDED, Island
-from motu.games.my_island.rules.land import POSES, Kept, Land, turned
+from motu.games.my_island.rules.land import POSES, Land, turned
 from motu.games.my_island.rules.modules import Laid, Module
 from motu.games.my_island.rules.scoring import TARGETS
 from motu.games.my_island.rules.state import NO_CARD, MyIslandState
@@ -39,7 +39,9 @@ class LaidView(TypedDict):
     turn: int  # how many times it was turned right by 60 degrees
     cells: list[str]
     symbols: list[Symbol]
-    doubles: list[int]  # I8.9: the places in this list of symbols that stand twice on their space
+    doubles: NotRequired[
+        list[int]
+    ]  # I8.9: the places in this list of symbols that stand twice on their space
 
 
 class GroupView(TypedDict):
@@ -76,8 +78,8 @@ class SiteView(TypedDict):
     done: bool
 
 
-class KeptView(TypedDict):
-    """I6.1: what an island keeps from episode to episode."""
+class KeptView(TypedDict, total=False):
+    """I6.1: what an island keeps from episode to episode; what it has not is not there."""
 
     name: str
     animal: str
@@ -231,19 +233,8 @@ def _island(
             for n, module in enumerate(state.rules.modules)
         ],
         "final": int(ended.islands[seat].marker),
-        "kept": _kept(kept_of(state, seat, is_over=False)),
+        "kept": cast(KeptView, plain(kept_of(state, seat, is_over=False))),
         "circles": int(seen.circles_of(seat)),
-    }
-
-
-def _kept(kept: Kept) -> KeptView:
-    return {
-        "name": kept.name,
-        "animal": kept.animal,
-        "circles": kept.circles,
-        "palms": kept.palms,
-        "treasures": kept.treasures,
-        "roofs": kept.roofs,
     }
 
 
@@ -253,14 +244,16 @@ def _kind(land: Land, action: int) -> str:
 
 def _laid(land: Land, tile: int, placement: int) -> LaidView:
     names = land.ground.names
-    return {
+    laid: LaidView = {
         "tile": land.names[tile],
         "at": names[placement // POSES],
         "turn": placement % POSES,
         "cells": [names[cell] for cell in covered(land, tile, placement)],
         "symbols": [SYMBOLS[symbol] for symbol in land.tiles[tile].symbols],
-        "doubles": sorted(land.tiles[tile].doubles),
     }
+    if land.tiles[tile].doubles:
+        laid["doubles"] = sorted(land.tiles[tile].doubles)
+    return laid
 
 
 def item_of(module: Module, so_far: int, ended: int) -> Item:
@@ -326,6 +319,7 @@ def _overview(
             for word in range(words)
         )
         for n, terrain in enumerate(TERRAINS)
+        if terrain in ground.terrains
     }
     return {
         "tiles": [_laid(land, tile, at - 1) for tile, at in enumerate(tiles) if at],

@@ -60,7 +60,7 @@ def spaces(ground: Ground, island: IslandView) -> list[Covered]:
     found = [_FREE] * len(ground.names)
     for tile in island["tiles"]:
         is_new = tile["tile"] == island["new"]
-        doubles = tuple(tile["doubles"])
+        doubles = tuple(tile.get("doubles", ()))
         laid = _laid(ground, tuple(tile["cells"]), tuple(tile["symbols"]), doubles, is_new)
         for cell, covered in laid:
             found[cell] = covered
@@ -90,7 +90,9 @@ def near_island(view: MyIslandView, near: int, own: bool, plan: Layout, say: Say
     island = view["seats"][near]
     ground = plan.near.ground
     kept_ = island["kept"]
-    stuck = dict.fromkeys(kept_["palms"], "palms") | dict.fromkeys(kept_["treasures"], "treasure")
+    stuck = dict.fromkeys(kept_.get("palms", []), "palms") | dict.fromkeys(
+        kept_.get("treasures", []), "treasure"
+    )
     cells = [
         _cell(plan, cell, covered, stuck.get(ground.names[cell], ""), say)
         for cell, covered in enumerate(spaces(ground, island))
@@ -99,7 +101,7 @@ def near_island(view: MyIslandView, near: int, own: bool, plan: Layout, say: Say
     groups = tuple((one["symbol"], tuple(one["cells"]), one["scored"]) for one in island["groups"])
     reached = frozenset(island["totems"])
     return [
-        _stickers(plan, tuple(kept_["palms"]), tuple(kept_["treasures"])),
+        _stickers(plan, tuple(kept_.get("palms", [])), tuple(kept_.get("treasures", []))),
         *cells,
         *_sites(plan, island, say),
         _fits(plan, fits),

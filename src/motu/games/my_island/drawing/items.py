@@ -45,11 +45,12 @@ def _open(module: Module) -> str:
     return place(f"open{module.terrain}", 0, 0, 0.78)
 
 
-def item_defs() -> str:
+def item_defs(has_plateau: bool) -> str:
     """Spaces that are open."""
     return "".join(
         drawing(f"open{n}", _hex(n, 0, 0, UNIT), shape("mi-none", hexagon(0, 0, UNIT, 2.4)))
-        for n in range(len(TERRAINS))
+        for n, terrain in enumerate(TERRAINS)
+        if has_plateau or terrain != "plateau"
     )
 
 

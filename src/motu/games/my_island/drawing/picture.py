@@ -17,7 +17,7 @@ from motu.games.my_island.drawing.layout import Layout, layout
 from motu.games.my_island.drawing.plates import plate
 from motu.games.my_island.drawing.scenery import scenery, scenery_defs
 from motu.games.my_island.drawing.signs import sign_defs
-from motu.games.my_island.drawing.site_art import site_defs
+from motu.games.my_island.drawing.site_art import kinds_of, site_defs
 from motu.games.my_island.drawing.slips import mats, sides, slip_defs
 from motu.games.my_island.drawing.style import style
 from motu.games.my_island.drawing.terrain_art import terrain_defs
@@ -62,7 +62,7 @@ def draw(view: MyIslandView, say: Say, shape: str = "wide", near: int | None = N
         tuple(parts),
         title=plain(TITLE),
         defs=picture_defs(plan),
-        style=style(plan.tall, plan.shore),
+        style=style(plan.tall, plan.shore, kinds_of(plan.land)),
         pieces=(piece(plan, card),) if acts and card is not None else (),
         places=plan.places,
     )
@@ -78,13 +78,14 @@ def _ground(plan: Layout) -> Part:
 @kept_few
 def picture_defs(plan: Layout) -> str:
     """All that a picture of this layout is put together from."""
+    has_plateau = "plateau" in kinds_of(plan.land)
     small = slip_defs(plan.slips[0]) if plan.slips else ""
     return (
         scenery_defs()
-        + terrain_defs()
-        + site_defs()
+        + terrain_defs(has_plateau)
+        + site_defs(kinds_of(plan.land))
         + tile_defs(plan.land)
         + sign_defs()
-        + item_defs()
+        + item_defs(has_plateau)
         + small
     )

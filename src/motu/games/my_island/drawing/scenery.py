@@ -358,7 +358,6 @@ SCENERY_STYLE: Final = (
     ".mi-shoal{fill:#a9e4d3;fill-opacity:.75}"
     ".mi-foamline{fill:none;stroke:#f6fffb;stroke-width:1.8;stroke-linecap:round;stroke-opacity:.9}"
     ".mi-branch{fill:none;stroke:#e8604a;stroke-width:2;stroke-linecap:round}"
-    ".mi-crack{fill:none;stroke:#4a3a48;stroke-width:1.4;stroke-linecap:round}"
     ".mi-rose{fill:none;stroke:#fffaf0;stroke-width:1.4}"
 )
 

@@ -18,6 +18,7 @@ from motu.games.my_island.drawing.layout import Layout, grid, layout, tray
 from motu.games.my_island.drawing.outlines import hexagon
 from motu.games.my_island.drawing.picture import picture_defs
 from motu.games.my_island.drawing.scenery import scenery
+from motu.games.my_island.drawing.site_art import kinds_of
 from motu.games.my_island.drawing.style import style
 from motu.games.my_island.drawing.terrain_art import UNIT
 from motu.games.my_island.drawing.tray import mat
@@ -56,7 +57,7 @@ def draw_components(components: Land, say: Say, shape: str) -> Picture:
         ),
         title=say(TITLE),
         defs=picture_defs(plan),
-        style=style(plan.tall, plan.shore),
+        style=style(plan.tall, plan.shore, kinds_of(plan.land)),
     )
 
 

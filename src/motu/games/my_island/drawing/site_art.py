@@ -12,12 +12,14 @@ from math import cos, pi, sin
 from typing import Final
 
 from motu.core.ink import dot
+from motu.core.kept import kept_few
 from motu.core.picture import el
 from motu.core.shapes import disc, filled, pair, polygon, shape
 from motu.games.my_island.drawing.ink import drawing, place
 from motu.games.my_island.drawing.outlines import hexagon
 from motu.games.my_island.drawing.terrain_art import UNIT
 from motu.games.my_island.rules.ground import SYMBOLS
+from motu.games.my_island.rules.land import Land
 
 #: How many teeth a monster can show.
 MOST_TEETH: Final = 6
@@ -202,43 +204,110 @@ def _double(name: str) -> str:
     return place(name, -5.6, -5, 0.6) + place(name, 5.6, 6, 0.6)
 
 
+#: Everything that can stand on an island or be stuck on it, and what else comes with envelopes.
+KINDS: Final = (
+    "treasure", "pirates", "monster", "plateau", "telescope", "palace", "citadel", "granary",
+    "doubles", "crater", "observatory",
+)  # fmt: skip
+
+
+@kept_few
+def kinds_of(land: Land) -> frozenset[str]:
+    """What a land needs drawings for, and nothing else: what is sealed is in no picture."""
+    found = set(land.ground.sites.values())
+    found |= {"pirates"} if any(one.kind == "pirates" for one in land.mode.modules) else set()
+    found |= {"treasure"} if land.mode.chapter > 1 else set()
+    found |= {"plateau"} if "plateau" in land.ground.terrains else set()
+    found |= {"doubles"} if land.has_doubles else set()
+    return frozenset(found)
+
+
+def _arts(kind: str) -> dict[str, str]:
+    """The drawings that are needed for a kind, by their names."""
+    if kind in ("palace", "citadel", "granary"):
+        return {f"site-{kind}": _base(kind), "site-ringed": _ringed()}
+    if kind == "doubles":
+        return {f"twice{n}": _double(name) for n, name in enumerate(SYMBOLS)}
+    return {
+        "treasure": lambda: {"site-treasure": _chest()},
+        "pirates": lambda: {"site-pirates": _flag(), "site-guarded": _lowered()},
+        "monster": lambda: {"site-monster": _monster(), "site-asleep": _asleep()},
+        "plateau": lambda: {"site-tunnel": _tunnel()},
+        "telescope": lambda: {"site-telescope": _telescope(), "site-marked": _marked()},
+        "crater": lambda: {"site-crater": _crater()},
+        "observatory": lambda: {"site-observatory": _observatory(), "site-ringed": _ringed()},
+    }[kind]()
+
+
 @cache
-def site_defs() -> str:
-    """Everything that can stand on an island, and symbols that stand twice."""
-    arts = {
-        "treasure": _chest(), "pirates": _flag(), "guarded": _lowered(), "monster": _monster(),
-        "asleep": _asleep(), "telescope": _telescope(), "marked": _marked(), "crater": _crater(),
-        "tunnel": _tunnel(), "observatory": _observatory(), "ringed": _ringed(),
-    }  # fmt: skip
-    drawn = [drawing(f"site-{name}", art) for name, art in arts.items()]
-    drawn += [drawing(f"site-{name}", _base(name)) for name in ("palace", "citadel", "granary")]
-    drawn += [drawing(f"twice{n}", _double(name)) for n, name in enumerate(SYMBOLS)]
-    return "".join(drawn)
+def site_defs(kinds: frozenset[str]) -> str:
+    """What these kinds are drawn with."""
+    arts: dict[str, str] = {}
+    for kind in KINDS:
+        if kind in kinds:
+            arts |= _arts(kind)
+    return "".join(drawing(name, art) for name, art in arts.items())
 
 
-SITE_STYLE: Final = (
-    ".mi-wood{fill:#9a5b2c;stroke:#4a2411;stroke-width:1.6;stroke-linejoin:round}"
-    ".mi-wood2{fill:#b8743c;stroke:#4a2411;stroke-width:1.6;stroke-linejoin:round}"
-    ".mi-iron{fill:none;stroke:#4a2411;stroke-width:1.4}"
-    ".mi-staff{fill:none;stroke:#6d3f24;stroke-width:2.4;stroke-linecap:round}"
-    ".mi-black{fill:#2a2026;stroke:#fff6dc;stroke-width:1.4;stroke-linejoin:round}"
-    ".mi-bone{fill:none;stroke:#fdf6e0;stroke-width:1.9;stroke-linecap:round}"
-    ".mi-beast{fill:#7a4a9c;stroke:#fff6dc;stroke-width:2;stroke-linejoin:round}"
-    ".mi-tame{fill:#8fb06a;stroke:#fff6dc;stroke-width:2;stroke-linejoin:round}"
-    ".mi-brow{fill:none;stroke:#3f1f52;stroke-width:2.4;stroke-linecap:round}"
-    ".mi-lid{fill:none;stroke:#2f4a20;stroke-width:1.8;stroke-linecap:round}"
-    ".mi-tooth{fill:#fffdf2;stroke:#5e4a3a;stroke-width:.9;stroke-linejoin:round}"
-    ".mi-leg{fill:none;stroke:#6d3f24;stroke-width:2.2;stroke-linecap:round}"
-    ".mi-brass{fill:#e0a93a;stroke:#5e3a06;stroke-width:1.5;stroke-linejoin:round}"
-    ".mi-glass{fill:#bfeaf2;stroke:#5e3a06;stroke-width:1.2}"
-    ".mi-star{fill:#ffe36a;stroke:#5e3a06;stroke-width:1.3;stroke-linejoin:round}"
-    ".mi-rock{fill:#8d7b86;stroke:#4a3a46;stroke-width:1.6;stroke-linejoin:round}"
+_STONE: Final = (
     ".mi-joints{fill:none;stroke:#6b5a5e;stroke-width:1.2}"
     ".mi-megalith{fill:#d8cdbd;stroke:#5a4a42;stroke-width:1.6;stroke-linejoin:round}"
-    ".mi-dome{fill:#5f7fb8;stroke:#1f3059;stroke-width:1.6}"
+    ".mi-ringed{fill:none;stroke:#ffd84d;stroke-width:3}"
+)
+_ROOFED: Final = (
     ".mi-tiles{stroke:#4a3a36;stroke-width:1.4;stroke-linejoin:round}"
     ".mi-bare{fill:#f4ecdc;stroke-dasharray:2.4 1.6}"
-    ".mi-ringed{fill:none;stroke:#ffd84d;stroke-width:3}"
-    ".mi-plinth{fill:#cbbf9a;stroke:#8c7c58;stroke-width:1}"
-    ".mi-stuck{fill:none;stroke:#fffaf0;stroke-width:1.4;stroke-dasharray:2 2}"
 )
+_ROCK: Final = ".mi-rock{fill:#8d7b86;stroke:#4a3a46;stroke-width:1.6;stroke-linejoin:round}"
+#: The rules that each kind needs; those of all come once.
+_STYLES: Final = {
+    "treasure": (
+        ".mi-wood{fill:#9a5b2c;stroke:#4a2411;stroke-width:1.6;stroke-linejoin:round}"
+        ".mi-wood2{fill:#b8743c;stroke:#4a2411;stroke-width:1.6;stroke-linejoin:round}"
+        ".mi-iron{fill:none;stroke:#4a2411;stroke-width:1.4}",
+    ),
+    "pirates": (
+        ".mi-staff{fill:none;stroke:#6d3f24;stroke-width:2.4;stroke-linecap:round}"
+        ".mi-black{fill:#2a2026;stroke:#fff6dc;stroke-width:1.4;stroke-linejoin:round}"
+        ".mi-bone{fill:none;stroke:#fdf6e0;stroke-width:1.9;stroke-linecap:round}",
+    ),
+    "monster": (
+        ".mi-beast{fill:#7a4a9c;stroke:#fff6dc;stroke-width:2;stroke-linejoin:round}"
+        ".mi-tame{fill:#8fb06a;stroke:#fff6dc;stroke-width:2;stroke-linejoin:round}"
+        ".mi-brow{fill:none;stroke:#3f1f52;stroke-width:2.4;stroke-linecap:round}"
+        ".mi-lid{fill:none;stroke:#2f4a20;stroke-width:1.8;stroke-linecap:round}"
+        ".mi-tooth{fill:#fffdf2;stroke:#5e4a3a;stroke-width:.9;stroke-linejoin:round}",
+    ),
+    "plateau": (
+        _ROCK,
+        _STONE,
+        ".mi-plateau{fill:#cdd0a0;stroke:#a9ad78}"
+        ".mi-pebble{fill:#a89f92;stroke:#7d7468;stroke-width:1}"
+        ".mi-crack{fill:none;stroke:#4a3a48;stroke-width:1.4;stroke-linecap:round}",
+    ),
+    "telescope": (
+        ".mi-leg{fill:none;stroke:#6d3f24;stroke-width:2.2;stroke-linecap:round}"
+        ".mi-brass{fill:#e0a93a;stroke:#5e3a06;stroke-width:1.5;stroke-linejoin:round}"
+        ".mi-glass{fill:#bfeaf2;stroke:#5e3a06;stroke-width:1.2}"
+        ".mi-star{fill:#ffe36a;stroke:#5e3a06;stroke-width:1.3;stroke-linejoin:round}",
+    ),
+    "palace": (_STONE, _ROOFED),
+    "citadel": (_STONE, _ROOFED),
+    "granary": (_STONE, _ROOFED),
+    "crater": (_ROCK,),
+    "observatory": (_STONE, ".mi-dome{fill:#5f7fb8;stroke:#1f3059;stroke-width:1.6}"),
+    "doubles": (),
+}
+
+
+@cache
+def site_style(kinds: frozenset[str]) -> str:
+    """The rules that these kinds need."""
+    found: dict[str, None] = {}
+    for kind in KINDS:
+        if kind in kinds:
+            found |= dict.fromkeys(_STYLES[kind])
+    return (
+        ".mi-plinth{fill:#cbbf9a;stroke:#8c7c58;stroke-width:1}"
+        ".mi-stuck{fill:none;stroke:#fffaf0;stroke-width:1.4;stroke-dasharray:2 2}"
+    ) + "".join(found)

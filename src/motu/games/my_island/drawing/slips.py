@@ -57,7 +57,7 @@ def sides(view: MyIslandView, near: int, plan: Layout, say: Say) -> list[Part]:
                 tiles,
                 frozenset(island["totems"]),
                 tuple((one["space"], one["kind"], one["done"]) for one in island["sites"]),
-                (tuple(kept_["palms"]), tuple(kept_["treasures"])),
+                (tuple(kept_.get("palms", [])), tuple(kept_.get("treasures", []))),
             )
         )
     return parts

@@ -176,7 +176,7 @@ def _garland() -> str:
 
 
 @cache
-def terrain_defs() -> str:
+def terrain_defs(has_plateau: bool) -> str:
     """Every terrain in its variants, and what stands on it."""
     drawn = [
         drawing("tuft0", _tuft("#d863a6", "#8f3f8c")),
@@ -185,8 +185,8 @@ def terrain_defs() -> str:
         drawing("totem", _totem()),
         drawing("garland", _garland()),
     ]
-    arts = (("beach", _beach), ("heath", _heath), ("palms", _palms), ("rainforest", _rainforest),
-            ("plateau", _plateau))  # fmt: skip
+    arts = [("beach", _beach), ("heath", _heath), ("palms", _palms), ("rainforest", _rainforest)]
+    arts += [("plateau", _plateau)] if has_plateau else []
     for name, art in arts:
         drawn += [drawing(f"{name}{n}", art(n)) for n in range(VARIANTS)]
     return "".join(drawn)
@@ -195,8 +195,6 @@ def terrain_defs() -> str:
 TERRAIN_STYLE: Final = (
     ".mi-beach{fill:#f4dfa9;stroke:#e2c585}.mi-heath{fill:#dcb9b4;stroke:#c598a0}"
     ".mi-palms{fill:#b9d87d;stroke:#94bb5b}.mi-rainforest{fill:#2c6b48;stroke:#225539}"
-    ".mi-plateau{fill:#cdd0a0;stroke:#a9ad78}"
-    ".mi-pebble{fill:#a89f92;stroke:#7d7468;stroke-width:1}"
     ".mi-ripple{fill:none;stroke:#d3ac69;stroke-width:1.5;stroke-linecap:round}"
     ".mi-grain{fill:none;stroke:#c79d5a;stroke-width:1.7;stroke-linecap:round}"
     ".mi-fan{fill:none;stroke:#b65a3d;stroke-width:.9;stroke-linecap:round}"

@@ -88,7 +88,7 @@ def _built(state: MyIslandState, near: Grid, seat: int) -> str:
     """I6.7, I8: what is stuck on the island, and what stands there."""
     island = view(state, None)["seats"][seat]
     kept = island["kept"]
-    drawn = stickers(near, tuple(kept["palms"]), tuple(kept["treasures"]))
+    drawn = stickers(near, tuple(kept.get("palms", [])), tuple(kept.get("treasures", [])))
     number = numbers(near.ground)
     for one in island["sites"]:
         symbol = SYMBOLS.index(one["symbol"]) if one["symbol"] else 0

@@ -19,7 +19,7 @@ from motu.games.my_island.drawing.items import item_defs
 from motu.games.my_island.drawing.outlines import ALL, edge, hexagon
 from motu.games.my_island.drawing.scenery import SCENERY_STYLE, scenery_defs, shore_style
 from motu.games.my_island.drawing.signs import SIGN_STYLE, emblem, sign_defs
-from motu.games.my_island.drawing.site_art import SITE_STYLE, site_defs
+from motu.games.my_island.drawing.site_art import KINDS, site_defs, site_style
 from motu.games.my_island.drawing.terrain_art import TERRAIN_STYLE, UNIT, terrain_defs
 from motu.games.my_island.drawing.tile_art import ARTS, TILE_STYLE, art_of, faces
 from motu.games.my_island.rules.ground import SYMBOLS
@@ -96,9 +96,9 @@ def _defs() -> str:
     )  # fmt: skip
     return (
         paled(scenery_defs(), SEA)
-        + paled(terrain_defs(), LAND)
-        + paled(site_defs(), LAND)
-        + item_defs()
+        + paled(terrain_defs(True), LAND)
+        + paled(site_defs(frozenset(KINDS)), LAND)
+        + item_defs(has_plateau=True)
         + sign_defs()
         + symbols
         + full
@@ -111,9 +111,8 @@ def _style() -> str:
     tiles = "".join(f".mi-s{n}{{fill:{tint}}}" for n, tint in enumerate(TILES))
     thin = ".mi-thin{fill:none;stroke:#2e1d10;stroke-width:1.6;stroke-linejoin:round}"
     rules = _RULES.replace("\n", "").replace("FONT", f"'{FONT}'")
-    drawn = (
-        SCENERY_STYLE + paled(shore_style(SHORE), 0.45) + TERRAIN_STYLE + TILE_STYLE + SITE_STYLE
-    )
+    drawn = SCENERY_STYLE + paled(shore_style(SHORE), 0.45) + TERRAIN_STYLE + TILE_STYLE
+    drawn += site_style(frozenset(KINDS))
     return drawn + SIGN_STYLE + rules + tints + tiles + thin
 
 

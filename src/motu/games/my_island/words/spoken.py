@@ -393,18 +393,17 @@ DONE_WORDS: Final[Mapping[str, Message]] = {
 def kept_words(kept_: KeptView) -> tuple[Message, ...]:
     """I6.1: what an island keeps from episode to episode."""
     found: list[Message] = []
-    if kept_["name"]:
+    if "name" in kept_:
         found.append(msg("its name, {name}", name=kept_["name"]))
-    if kept_["animal"]:
+    if "animal" in kept_:
         found.append(ANIMAL_WORDS[kept_["animal"]])
-    if kept_["circles"]:
+    if "circles" in kept_:
         found.append(nmsg("{n} development circle", "{n} development circles", kept_["circles"]))
-    if kept_["palms"]:
+    if "palms" in kept_:
         found.append(msg("palms on {spaces}", spaces=", ".join(kept_["palms"])))
-    if kept_["treasures"]:
+    if "treasures" in kept_:
         found.append(msg("treasures on {spaces}", spaces=", ".join(kept_["treasures"])))
-    for building, roofs in kept_["roofs"].items():
-        if roofs:
-            words = nmsg("{n} roof", "{n} roofs", roofs)
-            found.append(msg("{site}: {roofs}", site=SITE_WORDS[building], roofs=words))
+    for building, roofs in kept_.get("roofs", {}).items():
+        words = nmsg("{n} roof", "{n} roofs", roofs)
+        found.append(msg("{site}: {roofs}", site=SITE_WORDS[building], roofs=words))
     return tuple(found)
