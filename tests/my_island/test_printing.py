@@ -26,7 +26,7 @@ from motu.games.my_island.rules.land import HOW_MANY, N_TILES
 from motu.press import as_pdf
 from motu.words import say_in
 from tests.command import motu as run
-from tests.my_island.games import PLAIN
+from tests.my_island.games import PLAIN, my_island
 from tests.reading_pdf import pages_of, size_of, streams_of, words_on
 
 #: Whole files are made: not for every day.
@@ -402,3 +402,13 @@ def test_the_command_prints_the_same_also_with_an_island_of_ones_own(tmp_path: P
     done = run(*asked, "--components", str(mine), "-o", str(file))
     assert done.returncode == 0, done.stderr
     assert file.read_bytes() == as_pdf(printed(2, lang="pl", land=own_land()), "Moja wyspa", "pl")
+
+
+def test_I8_an_episode_prints_what_stands_on_the_island_and_its_odd_tiles() -> None:
+    pages = my_island().printed(2, 3, {"mode": "episode_24"})
+    drawn = "".join(part.inside for page in pages for part in page.parts)
+    for art in ("site-palace", "site-observatory", "site-crater", "site-treasure", "twice2"):
+        assert f"#mi-{art}" in drawn
+    said = said_on(pages)
+    for words in ("Ringaroundthepalace", "Treasure", "Eruption", "plateau", "Episode24"):
+        assert words in said
