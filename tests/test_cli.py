@@ -318,7 +318,7 @@ def test_every_game_lists_and_shows_its_components(game: str) -> None:
     listed = run("components", game)
     assert (listed.returncode, listed.stderr) == (0, "")
     box = motu.game(game).box
-    for name in box.names:
+    for name in box.listed:
         found = box.built_in(name)
         assert f" {name} " in listed.stdout
         assert found.hash in listed.stdout
@@ -331,7 +331,7 @@ def test_every_game_lists_and_shows_its_components(game: str) -> None:
 
 @pytest.mark.parametrize("game", [game.name for game in games() if game.box.can_be_changed])
 def test_a_file_to_start_from_can_be_played_with_as_it_is(game: str, tmp_path: Path) -> None:
-    for name in ("", *motu.game(game).box.names):
+    for name in ("", *motu.game(game).box.listed):
         file = run("components", game, *filter(None, [name]), "--template")
         assert (file.returncode, file.stderr) == (0, "")
         assert json.loads(file.stdout)["fields"]

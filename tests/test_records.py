@@ -359,7 +359,7 @@ def test_cutting_takes_moves_back() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.name))
 def test_built_in_components_stand_there_by_name_and_hash(game: AnyGame) -> None:
-    for name in game.box.names:
+    for name in game.box.listed:
         record = Record.new(game, ["A"] * game.seat_counts[0], 1, components=name)
         data = json.loads(record.write())
         assert data["components"] == {"built_in": name, "hash": game.box.built_in(name).hash}

@@ -14,7 +14,7 @@ from motu.games.my_island.rules.island import END_OF_TRACK
 from motu.games.my_island.rules.state import MyIslandState
 from motu.games.my_island.view import MyIslandView
 from tests.helpers import Setting
-from tests.my_island.games import begun, decision, every_setting, my_island
+from tests.my_island.games import begun, campaign_settings, decision, every_setting, my_island
 from tests.my_island.positions import legal
 
 Done = dict[int, int]
@@ -22,7 +22,7 @@ Done = dict[int, int]
 
 def games(each: int) -> Iterator[tuple[int, Setting]]:
     """A seed and a setting: so many for each of them."""
-    settings = every_setting()
+    settings = [*every_setting(), *campaign_settings()]
     for seed in range(each * len(settings)):
         yield 40_000 + seed, settings[seed % len(settings)]
 

@@ -115,7 +115,7 @@ def components_of(game: AnyGame, given: str) -> Components | None:
             msg(
                 "There is no file {file}, and these are not built in. Choose from: {choices}.",
                 file=given[:200],
-                choices=one_of(list(box.names)),
+                choices=one_of(list(box.listed)),
             )
         ) from None
     return box.own(text)

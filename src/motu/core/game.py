@@ -218,27 +218,28 @@ class Game(Generic[S, V]):
                 )
             )
         used = self.components_from(components)
-        if used is not None and self.box.option:
+        if used is not None:
             given = self._as_chosen_by(used, given)
         chosen = check_options(self.options, given, seats, lenient)
-        used = self.box.usual(chosen) if used is None else used
+        used = self.box.usual(chosen) if used is None else self.box.with_options(used, chosen)
         rng = stream_of(generator, seed)
         return faces.Setup(seats, rng, chosen, used, self.check_carried(carried))
 
     def _as_chosen_by(self, used: Any, given: Mapping[str, object]) -> dict[str, object]:
-        """The options, where the one that chooses between components says what is used."""
-        option = next(known for known in self.options if known.name == self.box.option)
-        value = used.name if used.name in self.box.names else option.default
-        if given.get(option.name, value) != value:
-            raise BadOption(
-                msg(
-                    "With the components {name} there is nothing to choose for “{option}”: "
-                    "leave it out.",
-                    name=used.name,
-                    option=option.label,
+        """The options, where the components say what can be chosen."""
+        said = self.box.says(used)
+        for option in self.options:
+            values = said.get(option.name, ())
+            if values and given.get(option.name, values[0]) not in values:
+                raise BadOption(
+                    msg(
+                        "With the components {name} there is nothing to choose for “{option}”: "
+                        "leave it out.",
+                        name=used.name,
+                        option=option.label,
+                    )
                 )
-            )
-        return {**given, option.name: value}
+        return {**{name: values[0] for name, values in said.items()}, **given}
 
     def components_from(self, given: object) -> Any:
         """Components as somebody names or gives them; `None` if they say nothing."""

@@ -65,7 +65,7 @@ def _built_in(game: AnyGame, say: Say) -> list[BuiltIn]:
             hash=box.built_in(name).hash,
             file=f"/api/games/{game.name}/components/{name}",
         )
-        for name in (box.names if box.can_be_changed else ())
+        for name in (box.listed if box.can_be_changed else ())
     ]
 
 

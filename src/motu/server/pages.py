@@ -183,7 +183,7 @@ def shown_game(
         game.has_one_actor,
         game.lesson.length if game.lesson else 0,
         say(game.box.use_own) if game.box.can_be_changed else "",
-        [(name, say(game.components_title(name))) for name in game.box.names],
+        [(name, say(game.components_title(name))) for name in game.box.listed],
         mine.fields if mine else {},
         say(mine.fault) if mine else "",
     )
