@@ -22,7 +22,7 @@ from motu.server.store import CHANNEL, Store
 from motu.table.entry import Entry, Kind
 from motu.table.seat import Seat
 from motu.table.table import Table
-from tests.server.page import Page, all_dealt, cookies_of, new_table
+from tests.server.page import Page, all_dealt, all_until, cookies_of, new_table
 from tests.server.running import Server
 
 pytestmark = pytest.mark.slow
@@ -191,13 +191,13 @@ def test_everybody_hears_who_is_here_across_processes(two_processes: tuple[Serve
     first, second = two_processes
     table, ann, bob = sit_down(first, second)
     with Page(first, table, ann) as a:
-        assert [seat["here"] for seat in a.hello()["seats"]] == [True, False]
+        a.hello()
+        # Bob sat down a moment ago, and has gone again.
+        all_until(lambda: [seat["here"] for seat in a.now["seats"]] == [True, False], a)
         with Page(second, table, bob) as b:
             b.hello()
-            while not a.hear("info")["seats"][1]["here"]:
-                pass
-        while a.hear("info")["seats"][1]["here"]:
-            pass
+            all_until(lambda: bool(a.now["seats"][1]["here"]), a)
+        all_until(lambda: not a.now["seats"][1]["here"], a)
 
 
 def test_a_lost_database_connection_costs_nothing(postgres: str) -> None:
