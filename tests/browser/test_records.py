@@ -75,7 +75,7 @@ def test_a_dropped_record_is_opened(guests: Guests) -> None:
     ("old", "new", "words"),
     [
         ('"1: ', '"1: dance ', "actions[0]"),
-        ('"motu": 2', '"motu": 9', "motu"),
+        ('"motu": 3', '"motu": 9', "motu"),
         ('"seed"', '"sead"', "seed"),
         ("{", "", "line 2"),
     ],

@@ -148,7 +148,7 @@ MODULES = "modes.endless.modules"
 BROKEN: list[tuple[str, str, str, str]] = [
     # The island.
     (ROW, ROW.replace("b", "x", 1), "rows[0]", "x isn't a space. Choose from: b h p r t ."),
-    (ROW, ROW.replace("b", "B", 1), "rows[0]", "B is no space."),
+    (ROW, ROW.replace("b", "B", 1), "rows[0]", "B isn't a space."),
     (ROW, ROW.replace("......", "........."), "rows[0]", "at most 16 letters."),
     (ROW, '""', "rows[0]", "this must be a text."),
     (ROW, "7", "rows[0]", "this must be a text."),

@@ -27,7 +27,7 @@ from motu.core.level import usual
 from motu.core.message import msg
 from motu.core.record import Record
 from motu.core.registry import game as game_named
-from motu.core.rng import SEALED
+from motu.core.rng import FAST, SEALED
 from motu.words import say_in
 
 
@@ -83,7 +83,9 @@ def play(
     if len(people) + len(opponents) > count:
         raise BadOption(msg("There are more names than seats."))
     people += [""] * (count - len(people))
-    fresh = Record.new(played, people, seed, options, used, generator=SEALED)
+    # A seed that somebody names is no secret: it deals the same as everywhere, and as on paper.
+    generator = SEALED if seed is None else FAST
+    fresh = Record.new(played, people, seed, options, used, generator=generator)
     table = table_here(fresh, opponents)
     if isinstance(sys.stdin, io.TextIOWrapper):
         # A slip of the keyboard that is no text should not end the game.
