@@ -64,6 +64,20 @@ def test_what_was_spent_beyond_a_bucket_is_waited_for() -> None:
     assert (bucket.wait(more=1), bucket.wait(more=2)) == (0, 2)
 
 
+def test_what_was_spent_lately_counts_less_and_less_but_not_as_soon_as_it_is_paid() -> None:
+    clock = Clock()
+    bucket = Bucket(Rate(1, 100.0), clock)
+    bucket.spend(0.4)
+    clock.now = 10.0
+    assert (bucket.wait(), bucket.lately()) == (0, 0.2)
+    assert not bucket.is_full(), "it is not forgotten either"
+    bucket.spend(0.2)
+    clock.now = 20.0
+    assert bucket.lately() == pytest.approx(0.2)
+    clock.now = 200.0
+    assert bucket.is_full()
+
+
 def test_everybody_has_a_bucket_of_their_own() -> None:
     buckets = Buckets(Rate(1, 1.0), clock=Clock())
     assert (buckets.take("ann"), buckets.take("bob")) == (0, 0)

@@ -122,7 +122,7 @@ class Account:
 
     def used(self) -> float:
         """The seconds used lately: also who comes under many names has used them."""
-        used = [bucket.used() for bucket in self._buckets]
+        used = [bucket.lately() for bucket in self._buckets]
         return max(used[0], used[-1] / SHARING) if used else 0.0
 
     async def when_paid(self) -> None:

@@ -15,6 +15,8 @@ from typing import Any
 from motu.core.errors import BadOption, one_of
 from motu.core.message import msg
 
+#: What was spent so many seconds ago counts half.
+LATELY = 10.0
 #: No limit needs to be higher.
 MOST = 1e9
 
@@ -33,9 +35,9 @@ class Limits:
 
     #: The server's time that is spent on somebody, in seconds.
     work_of_address: Rate = Rate(20, 0.4)
-    work_of_person: Rate = Rate(3, 0.03)
+    work_of_person: Rate = Rate(2, 0.03)
     #: The same for all at an address who have no identity yet, taken together.
-    work_of_newcomers: Rate = Rate(10, 0.05)
+    work_of_newcomers: Rate = Rate(5, 0.05)
     tables_of_address: Rate = Rate(120, 0.5)
     tables_of_person: Rate = Rate(40, 0.2)
     prints_of_address: Rate = Rate(80, 0.5)
@@ -102,13 +104,14 @@ class Bucket:
     3.0
     """
 
-    __slots__ = ("_clock", "_level", "_rate", "_when")
+    __slots__ = ("_clock", "_lately", "_level", "_rate", "_spent_at", "_when")
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate = rate
         self._clock = clock
         self._level = float(rate.burst)
-        self._when = clock()
+        self._when = self._spent_at = clock()
+        self._lately = 0.0
 
     def _fill(self) -> None:
         now = self._clock()
@@ -127,21 +130,22 @@ class Bucket:
     def spend(self, much: float) -> None:
         """Take so much out, whether it is there or not."""
         self._level -= much
+        self._lately = self.lately() + much
+        self._spent_at = self._clock()
 
     def wait(self, more: float = 0.0) -> float:
         """The seconds until nothing is owed, also once so much more is spent."""
         self._fill()
         return max(0.0, (more - self._level) / self._rate.per_second)
 
-    def used(self) -> float:
-        """How much is out and has not come back yet."""
-        self._fill()
-        return self._rate.burst - self._level
+    def lately(self) -> float:
+        """How much was spent lately, whatever has come back; the older, the less it counts."""
+        return self._lately * 0.5 ** ((self._clock() - self._spent_at) / LATELY)
 
     def is_full(self) -> bool:
         """Whether it is as good as new, so that nothing is lost with it."""
         self._fill()
-        return self._level >= self._rate.burst
+        return self._level >= self._rate.burst and self.lately() < 0.001
 
 
 class Buckets:

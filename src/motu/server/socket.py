@@ -75,12 +75,14 @@ async def serve_socket(socket: WebSocket, table_id: str) -> None:
         room = await account.pays_for(hall_of(socket).room(table_id))
         muted = await account.pays_for(muted_by(hall_of(socket), visitor))
     except UNREACHABLE:
-        # The page tries again by itself.
-        await socket.close(code=AGAIN)
+        # The page tries again by itself, if it is still there.
+        with contextlib.suppress(WebSocketDisconnect):
+            await socket.close(code=AGAIN)
         return
     except MotuError as fault:
-        await socket.send_json({"type": "bye", "words": visitor.say(fault.message)})
-        await socket.close(code=NO_TABLE)
+        with contextlib.suppress(WebSocketDisconnect):
+            await socket.send_json({"type": "bye", "words": visitor.say(fault.message)})
+            await socket.close(code=NO_TABLE)
         return
     viewer = Viewer(visitor.person, visitor.say, muted=muted)
     await serve_page(Page(socket, room, viewer, account, visitor.lang))
@@ -132,6 +134,8 @@ class Page:
         #: Whether it is so far behind that it is told nothing until it has caught up.
         self._is_behind = False
         self._catching_up: asyncio.Task[None] | None = None
+        #: When it is about to hear who is here.
+        self._telling_who: asyncio.Task[None] | None = None
         #: What this page is waiting for: the id as it is kept, and as the page knows it.
         self._awaited = ("", "")
 
@@ -200,8 +204,9 @@ class Page:
             self.tell_full()
 
     def tell_who_is_here(self) -> None:
-        """Somebody came or went; who came back at once has not been missed."""
-        self._tell_info(if_new=True)
+        """Somebody came or went."""
+        if self._telling_who is None:
+            self._telling_who = asyncio.create_task(self._tell_who())
 
     def _tell_info(self, if_new: bool = False) -> None:
         """Send what is new beside the picture."""
@@ -239,6 +244,15 @@ class Page:
         if self._is_behind and not self._to_tell and self._catching_up is None:
             self._catching_up = asyncio.create_task(self._catch_up())
 
+    async def _tell_who(self) -> None:
+        """Say who is here, in turn with all others; who came back at once has not been missed."""
+        await self.account.when_paid()
+        await self.account.pays_for(self._say_who())
+
+    async def _say_who(self) -> None:
+        self._telling_who = None
+        self._tell_info(if_new=True)
+
     async def _catch_up(self) -> None:
         """Show everything, in turn with all others and when nothing is owed."""
         await self.account.when_paid()
@@ -252,8 +266,9 @@ class Page:
     def leave(self) -> None:
         """It is gone: nothing more is worked out for it."""
         self.wire.when_ready = None
-        if self._catching_up is not None:
-            self._catching_up.cancel()
+        for task in (self._catching_up, self._telling_who):
+            if task is not None:
+                task.cancel()
 
     async def say_bye(self, words: Message, code: int) -> None:
         """Say why, and close."""

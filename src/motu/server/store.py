@@ -40,6 +40,7 @@ from motu.table.entry import Entry, Kind
 from motu.table.seat import NOBODY, Seat
 from motu.table.series import Series
 from motu.table.table import Table, TableRules
+from motu.table.turns import Turns
 
 log = structlog.get_logger()
 Got = TypeVar("Got")
@@ -51,6 +52,8 @@ NOTICE = 7900
 
 #: So many may ask the database at once, and how long they wait for it, in seconds.
 THREADS = 12
+#: Of those who have limits so many, in turns: threads take the loop's time as well.
+AT_ONCE = 4
 PATIENCE = 15.0
 #: How soon Postgres must say that a connection is still one.
 KEPT_ALIVE: dict[str, Any] = {
@@ -147,6 +150,7 @@ class Store:
             sa.event.listen(self.engine, "connect", _set_up_sqlite)
         #: Those that wait for the database; when it does not answer, nobody else waits with them.
         self._threads = ThreadPoolExecutor(THREADS, "store")
+        self._turns = Turns(AT_ONCE)
         self._alone: Alone | None = None
         self._is_open = False
         #: By what this process is known to others that share the database.
@@ -214,17 +218,24 @@ class Store:
 
     async def ask(self, work: Callable[..., Got], *arguments: object) -> Got:
         """Have the database do something while the loop goes on; raises `Away` if it takes long."""
-        asked = asyncio.get_running_loop().run_in_executor(self._threads, timed, work, *arguments)
+        loop, payer = asyncio.get_running_loop(), PAYING.get()
+        whose = payer.whose if payer is not None and payer.is_bound else None
         began = time.perf_counter()
         try:
             async with asyncio.timeout(PATIENCE):
+                if payer is not None and whose is not None:
+                    await self._turns.take(whose, payer.used())
+                asked = loop.run_in_executor(self._threads, timed, work, *arguments)
+                if whose is not None:
+                    # As soon as it is done, also if who asked has yet to wait for a turn.
+                    asked.add_done_callback(lambda _: self._turns.give_back(whose))
                 got, seconds = await asked
         except TimeoutError:
             metrics.AWAY.add()
             raise Away(AWAY) from None
         finally:
             metrics.DATABASE_WAITS.see(time.perf_counter() - began)
-        if (payer := PAYING.get()) is not None:
+        if payer is not None:
             # A long game takes a while to be played again, also beside the loop.
             payer.spend(seconds)
         return got
