@@ -165,11 +165,13 @@ class Nowhere(asyncio.Transport):
 def test_the_short_way_is_taken_between_messages_and_only_there() -> None:
     """If websockets reads in another way one day, all goes the long way: it shows here."""
 
-    async def app(scope: Any, receive: Any, send: Any) -> None:
-        await send({"type": "websocket.accept"})
-        await asyncio.sleep(60)
-
     async def speak() -> None:
+        is_over = asyncio.Event()
+
+        async def app(scope: Any, receive: Any, send: Any) -> None:
+            await send({"type": "websocket.accept"})
+            await is_over.wait()
+
         config = Config(app, log_config=None, lifespan="off")
         wire = Wire(config, ServerState(), {}, asyncio.get_running_loop())
         wire.connection_made(Nowhere())
@@ -190,7 +192,7 @@ def test_the_short_way_is_taken_between_messages_and_only_there() -> None:
         wire.data_received(text[7:])
         assert wire._whole_text(text) == b"aloha"
         assert [wire.queue.get_nowait().get("text") for _ in range(4)][1:] == ["aloha"] * 3
-        for task in asyncio.all_tasks() - {asyncio.current_task()}:
-            task.cancel()
+        is_over.set()
+        await asyncio.gather(*wire.tasks)
 
     asyncio.run(speak())
