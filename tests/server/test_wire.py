@@ -6,18 +6,22 @@ shows here.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
 import zlib
+from typing import Any
 
 import pytest
+from uvicorn import Config
+from uvicorn.server import ServerState
 from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
 from websockets.sync.client import connect
 from websockets.sync.connection import Connection
 
 from motu.core.picture import Part
 from motu.server.letters import KEPT, WINDOW, Kept, Letter
-from motu.server.wire import PACKING
+from motu.server.wire import PACKING, Wire
 from tests.server.page import cookies_of, new_table
 from tests.server.running import Server
 from tests.server.test_slow_pages import Deaf
@@ -139,3 +143,56 @@ def test_a_letter_says_the_same_packed_and_plain() -> None:
     assert len(unpacked) == letter.size
     assert json.loads(unpacked) == {**message, "parts": [7, *map(list, parts)]}
     assert json.loads(Letter({"type": "ack", "id": "1"}).plain()) == {"type": "ack", "id": "1"}
+
+
+class Nowhere(asyncio.Transport):
+    """A connection to nobody."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.written: list[bytes] = []
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        self.written.append(bytes(data))
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+    def is_closing(self) -> bool:
+        return False
+
+
+def test_the_short_way_is_taken_between_messages_and_only_there() -> None:
+    """If websockets reads in another way one day, all goes the long way: it shows here."""
+
+    async def speak() -> None:
+        is_over = asyncio.Event()
+
+        async def app(scope: Any, receive: Any, send: Any) -> None:
+            await send({"type": "websocket.accept"})
+            await is_over.wait()
+
+        config = Config(app, log_config=None, lifespan="off")
+        wire = Wire(config, ServerState(), {}, asyncio.get_running_loop())
+        wire.connection_made(Nowhere())
+        hello = ("GET / HTTP/1.1\r\nhost: a\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
+                 "sec-websocket-key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n"
+                 "sec-websocket-version: 13\r\n\r\n")  # fmt: skip
+        wire.data_received(hello.encode())
+        while not wire.handshake_complete:
+            await asyncio.sleep(0.01)
+        text = b"\x81\x85\0\0\0\0aloha"
+        assert wire._whole_text(text) == b"aloha"
+        assert wire._whole_text(text + text) is None
+        assert wire._whole_text(text[:-1]) is None
+        wire.data_received(text[:2])
+        assert wire._whole_text(text) is None, "another message is on its way"
+        wire.data_received(text[2:] + text + text[:7])
+        assert wire._whole_text(text) is None
+        wire.data_received(text[7:])
+        assert wire._whole_text(text) == b"aloha"
+        assert [wire.queue.get_nowait().get("text") for _ in range(4)][1:] == ["aloha"] * 3
+        is_over.set()
+        await asyncio.gather(*wire.tasks)
+
+    asyncio.run(speak())

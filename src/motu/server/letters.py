@@ -19,7 +19,7 @@ from motu.core.picture import Part
 #: So many parts a page keeps, those it was sent last; `told.js` keeps as many.
 KEPT = 256
 #: So many parts are kept packed, for all pages.
-PACKED = 8192
+PACKED = 4096
 #: How far back packed text may refer, as a power of two; always to itself, never to what was sent
 #: before it, so that whatever is packed can be put anywhere.
 WINDOW = 14

@@ -197,13 +197,13 @@ class Wire(WebSocketsSansIOProtocol):
 
     def _is_between_messages(self) -> bool:
         """Whether a new message begins here, and no other is on its way."""
-        parser = getattr(self.conn.parser, "gi_yieldfrom", None)
-        return (
-            self.conn.state is State.OPEN
-            and self.conn.current_size is None
-            and parser is not None
-            and parser.__name__ == "at_eof"
-        )
+        if self.conn.state is not State.OPEN or self.conn.current_size is not None:
+            return False
+        # What reads messages waits for the first byte of one, or somewhere in the middle.
+        reading: Any = self.conn.parser
+        while (deeper := getattr(reading, "gi_yieldfrom", None)) is not None:
+            reading = deeper
+        return bool(reading.__name__ == "at_eof")
 
     def _unpacked(self, text: bytes) -> bytes | None:
         frame = Frame(Opcode.TEXT, text, rsv1=True)
