@@ -141,7 +141,10 @@ class LoadedTable:
             await page.send(type="hello", shape="wide")
             await asyncio.wait_for(page.expect(0), LOST)
         await self.pages[1].send(type="sit", id="sit", seat=1, name="")
-        known = [page.expect(1) for page in self.pages]
+        for page in self.pages:
+            # Without numbers for the shuffle: sat down, said so twice, dealt.
+            await page.send(type="commit", hash="")
+        known = [page.expect(4) for page in self.pages]
         await asyncio.wait_for(asyncio.gather(*known), LOST)
         for page in self.pages:
             # They add no numbers to the shuffle, so that it is dealt at once.
