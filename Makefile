@@ -3,18 +3,24 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMPS := .stamps
+INSTALL := $(BIN)/python -m pip install --quiet --require-hashes
 COMPILED_SOURCES := $(wildcard src/motu/core/*.py src/motu/bots/*.py src/motu/games/*/rules/*.py)
 
-.PHONY: play test check bench lint words pictures lock clean
+.PHONY: play test check bench soak memory lint words pictures lock audit clean
 
 play: $(STAMPS)/built
 	$(BIN)/motu
 
-$(STAMPS)/venv: requirements-dev.lock
+# What runs and what builds, as the lock files have it: every file is checked against its hash.
+$(STAMPS)/venv: requirements.lock requirements-build.lock
 	@mkdir -p $(STAMPS)
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --upgrade pip
-	$(BIN)/python -m pip install --quiet -r requirements-dev.lock
+	$(INSTALL) -r requirements.lock -r requirements-build.lock
+	@touch $@
+
+# What a developer needs beside that.
+$(STAMPS)/dev: $(STAMPS)/venv requirements-dev.lock
+	$(INSTALL) -r requirements-dev.lock
 	@touch $@
 
 $(STAMPS)/installed: $(STAMPS)/venv pyproject.toml setup.py
@@ -35,7 +41,7 @@ $(STAMPS)/apart-$(GAME): $(STAMPS)/installed $(COMPILED_SOURCES)
 	@rm -f $(STAMPS)/built $(STAMPS)/apart-*
 	@touch $@
 
-lint: $(STAMPS)/built
+lint: $(STAMPS)/built $(STAMPS)/dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -45,7 +51,7 @@ lint: $(STAMPS)/built
 ifdef GAME
 # One game: its own tests, and what the shared ones ask of it.
 OWN := src/motu/games/$(GAME) tests/$(GAME)
-check: $(STAMPS)/apart-$(GAME)
+check: $(STAMPS)/apart-$(GAME) $(STAMPS)/dev
 	$(BIN)/ruff format --check $(OWN)
 	$(BIN)/ruff check $(OWN)
 	$(BIN)/mypy $(OWN)
@@ -65,18 +71,39 @@ bench: $(STAMPS)/built
 	$(BIN)/python -m pip install --quiet "open_spiel>=1.6"
 	$(BIN)/motu bench $(if $(WRITE),--write $(WRITE))
 
+# Servers and databases killed while people play: nothing may be lost. `make soak KILLS=20 SECONDS=300`.
+soak: $(STAMPS)/built
+	sh tools/install-postgres.sh
+	$(BIN)/python -m motu.bench.soak $(or $(KILLS),200) $(or $(SECONDS),inf)
+
+# Tables made, played and left for an hour: memory stays flat. `make memory TABLES=1000 MINUTES=6`.
+memory: $(STAMPS)/built
+	$(BIN)/python -m motu.bench.memory $(or $(TABLES),1000) $(or $(MINUTES),60) $(PLOT)
+
 # Bring the lists of words up to date with the source; translations stay.
 words: $(STAMPS)/built
 	$(BIN)/python tools/words.py
 
 # The pictures of the README, made from the running program.
-pictures: $(STAMPS)/built
+pictures: $(STAMPS)/built $(STAMPS)/dev
 	sh tools/install-browser.sh
 	$(BIN)/python tools/pictures.py
 
-lock: $(STAMPS)/venv
-	$(BIN)/pip-compile --quiet --strip-extras --no-emit-index-url --no-emit-trusted-host \
-	  --no-emit-find-links --allow-unsafe --extra dev --extra png --extra postgres --extra print --output-file requirements-dev.lock pyproject.toml
+# Write the lock files anew: what is there stays unless it has to change, or all is brought up to
+# date with `make lock UPGRADE=1`. What runs and what builds is held to what was tested.
+PINS := --quiet --generate-hashes --strip-extras --allow-unsafe --no-emit-index-url \
+  --no-emit-trusted-host --no-emit-find-links $(if $(UPGRADE),--upgrade)
+RUNNING := --extra png --extra postgres --extra print
+lock: $(STAMPS)/dev
+	$(BIN)/pip-compile $(PINS) --extra dev $(RUNNING) --output-file requirements-dev.lock pyproject.toml
+	$(BIN)/pip-compile $(PINS) --constraint requirements-dev.lock $(RUNNING) \
+	  --output-file requirements.lock pyproject.toml
+	$(BIN)/pip-compile $(PINS) --constraint requirements-dev.lock --build-deps-for wheel \
+	  --only-build-deps --output-file requirements-build.lock pyproject.toml
+
+# Known vulnerabilities of what is locked; fails if there are any, or if nobody can be asked.
+audit: $(STAMPS)/dev
+	$(BIN)/python tools/audit.py requirements.lock requirements-build.lock requirements-dev.lock
 
 clean:
 	rm -rf $(VENV) $(STAMPS) build src/*.egg-info

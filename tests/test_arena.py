@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
+from motu.arena.contender import contender
+from motu.arena.ladder import Ladder, bots_of, climb, drawn, page_with, rated, read
 from motu.arena.match import MatchResult, play_match
-from motu.arena.statistics import wilson
+from motu.arena.statistics import Sprt, ratings, wilson
 from motu.core.errors import BadOption, UnknownName
+from motu.core.registry import game
 
 
 def without_speed(result: MatchResult) -> dict[str, object]:
@@ -24,7 +29,7 @@ def test_the_fisher_beats_the_castaway_clearly() -> None:
 
 
 def test_the_same_bot_twice_is_even() -> None:
-    result = play_match("kahuna", ["castaway", "castaway"], 400, seed=3)
+    result = play_match("kahuna", ["random", "random"], 400, seed=3)
     low, high = result.interval(0)
     assert low < 0.5 < high
 
@@ -79,11 +84,10 @@ def test_options_reach_the_game() -> None:
 
 
 def test_what_cannot_be_played_is_refused() -> None:
-    with pytest.raises(UnknownName, match=r"Possible: .*kahuna"):
+    with pytest.raises(UnknownName, match=r"Choose from: .*kahuna"):
         play_match("go", ["castaway", "castaway"], 1, 1)
-    with pytest.raises(
-        UnknownName, match=r"Unknown level: nobody. Choose from: castaway, fisher, navigator\."
-    ):
+    choices = "castaway, fisher, trader, navigator, chief"
+    with pytest.raises(UnknownName, match=rf"Unknown level: nobody. Choose from: {choices}\."):
         play_match("kahuna", ["castaway", "nobody"], 1, 1)
     with pytest.raises(BadOption, match="cannot be played by 3"):
         play_match("kahuna", ["castaway"] * 3, 1, 1)
@@ -104,3 +108,128 @@ def test_wilson_keeps_within_bounds() -> None:
     low, high = wilson(500, 1000)
     assert low == pytest.approx(0.469, abs=0.001)
     assert high == pytest.approx(0.531, abs=0.001)
+
+
+# --- contenders ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "bot", "seconds", "iterations"),
+    [
+        ("fisher", "greedy", 1.0, 0),
+        ("greedy", "greedy", 1.0, 0),
+        ("chief", "planner", 2.0, 0),
+        ("chief:0.1", "planner", 0.1, 0),
+        ("navigator@70", "planner", 0.0, 70),
+        ("search@500", "search", 0.0, 500),
+    ],
+)
+def test_a_bot_takes_part_by_its_level_or_its_name(
+    text: str, bot: str, seconds: float, iterations: int
+) -> None:
+    found = contender(game("kahuna"), text)
+    assert (found.name, found.bot) == (text, bot)
+    assert (found.budget.seconds, found.budget.iterations) == (seconds, iterations)
+
+
+@pytest.mark.parametrize("text", ["chief:soon", "search@", "search@0", "search@1.5"])
+def test_a_bot_that_cannot_be_read_is_refused(text: str) -> None:
+    with pytest.raises(BadOption, match="NAME:SECONDS or NAME@ITERATIONS"):
+        contender(game("kahuna"), text)
+
+
+def test_a_level_errs_as_much_with_another_budget() -> None:
+    plain, quick = (contender(game("kahuna"), text).budget for text in ("trader", "trader@9"))
+    assert plain.whim == quick.whim > 0
+
+
+# --- the sequential test ------------------------------------------------------------------------
+
+
+def test_a_match_ends_when_it_is_clear() -> None:
+    test = Sprt()
+    result = play_match(
+        "kahuna",
+        ["search@20", "castaway"],
+        400,
+        1,
+        is_enough=lambda so_far: test.verdict(so_far.by_deal()) is not None,
+    )
+    assert test.verdict(result.by_deal()) is True
+    assert result.games < 100
+    assert len(result.by_deal()) == result.games / 2
+    assert sum(result.scores) == float(result.tallies[0].score)
+
+
+def test_the_number_of_processes_does_not_change_when_it_is_clear() -> None:
+    test = Sprt(elo1=200)
+    alone, shared = (
+        play_match(
+            "kahuna", ["fisher", "castaway"], 60, 3, processes=processes,
+            is_enough=lambda so_far: test.verdict(so_far.by_deal()) is not None,
+        )
+        for processes in (1, 2)
+    )  # fmt: skip
+    assert without_speed(alone) == without_speed(shared)
+
+
+def test_what_is_even_is_not_better() -> None:
+    assert Sprt().verdict([]) is None
+    assert Sprt().verdict([0.5, 1.0, 0.0]) is None
+    assert Sprt().verdict([0.5, 0.0, 0.5, 1.0] * 100) is False
+
+
+# --- the ladder ---------------------------------------------------------------------------------
+
+
+def test_ratings_tell_the_strong_from_the_weak_and_are_surer_with_more_games() -> None:
+    few = ratings({("a", "b"): (15, 20), ("b", "c"): (15, 20), ("a", "c"): (18, 20)}, "b")
+    many = ratings({("a", "b"): (150, 200), ("b", "c"): (150, 200), ("a", "c"): (180, 200)}, "b")
+    for found in (few, many):
+        assert found["a"].elo > found["b"].elo == 0.0 > found["c"].elo
+        assert found["a"].games == 40 * (5 if found is many else 1) * (2 if found is many else 1)
+    assert many["a"].error < few["a"].error / 2
+
+
+def test_who_won_everything_has_a_rating() -> None:
+    found = ratings({("a", "b"): (10, 10)}, "b")
+    assert 300 < found["a"].elo < 1000
+
+
+def test_a_ladder_goes_on_where_it_was(tmp_path: Path) -> None:
+    kept = tmp_path / "kept.json"
+    short = Ladder("kahuna", ("castaway", "fisher", "search@20"), 1, 5)
+    told = list(climb(short, kept, 1))
+    assert told == [(done, 3) for done in range(4)]
+    first = read(kept)
+    longer = Ladder("kahuna", short.bots, 2, 5)
+    told = list(climb(longer, kept, 2))
+    assert told[0] == (3, 6)
+    assert told[-1] == (6, 6)
+    assert {pair: scores[:1] for pair, scores in read(kept).items()} == first
+    found = rated(longer, kept)
+    assert all(one.games == 8 for one in found.values())
+    assert drawn("Kahuna", found).startswith("<svg")
+
+
+def test_all_levels_and_the_yardstick_are_on_the_ladder() -> None:
+    assert bots_of(game("kahuna"))[0] == "castaway"
+    assert bots_of(game("kahuna"))[-2:] == ("chief", "search@500")
+
+
+def test_the_page_of_ladders_keeps_what_others_have_written() -> None:
+    found = ratings({("a", "b"): (15, 20)}, "b")
+    page = page_with("# The ladder\n\nWords.\n", "kahuna", found, ["*one*"])
+    assert "Words." in page
+    page = page_with(page, "maori", found, ["*two*"])
+    again = page_with(page, "kahuna", found, ["*three*"])
+    assert "*one*" not in again
+    assert "*two*" in again
+    assert "*three*" in again
+    assert again.count("<!-- ladder: kahuna -->") == 1
+
+
+def test_the_file_of_a_ladder_is_plain_data(tmp_path: Path) -> None:
+    kept = tmp_path / "kept.json"
+    list(climb(Ladder("kahuna", ("castaway", "fisher"), 1, 5), kept, 1))
+    assert json.loads(kept.read_text("utf-8")) == {"castaway fisher": read(kept)["castaway fisher"]}

@@ -34,13 +34,14 @@ def test_a_quick_run_as_json() -> None:
     )
     assert (done.returncode, done.stderr) == (0, "")
     rows = {row["what"]: row for row in json.loads(done.stdout)["benchmarks"]["tables"]}
-    held = rows["SQLite, tables held"]
+    held = rows["SQLite, kahuna, tables held"]
     assert held["note"] is None
-    assert (held["unit"], held["goal"]) == ("tables", "at least 500 tables")
-    for what in ("actions", "p50", "p99"):
-        assert rows[f"SQLite, {what} at 5 tables"]["value"] > 0
-    assert rows["SQLite, p99 at 5 tables"]["goal"] == "below 100 ms"
-    for what in ("Postgres, tables held", "boardgame.io, tables held"):
+    assert (held["unit"], held["goal"]) == ("tables", "at least 1400 tables")
+    for what in ("actions", "p50", "p99", "an action"):
+        assert rows[f"SQLite, kahuna, {what} at 5 tables"]["value"] > 0
+        assert rows[f"SQLite, tucana, {what} at 5 tables"]["value"] > 0
+    assert rows["SQLite, kahuna, p99 at 5 tables"]["goal"] == "below 100 ms"
+    for what in ("Postgres, kahuna, tables held", "boardgame.io, tables held"):
         assert rows[what]["value"] is None
         assert "briefly" in rows[what]["note"]
 
@@ -64,7 +65,7 @@ def test_people_play_on_while_others_attack() -> None:
 
 @pytest.mark.slow
 def test_on_postgres() -> None:
-    found = _loaded(MotuServer("Postgres", on_postgres=True))
+    found = _loaded(MotuServer("Postgres", "kahuna", on_postgres=True))
     assert found.fault == ""
     assert len(found.waits) > 0
     assert 0 < found.p50 <= found.p99

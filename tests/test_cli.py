@@ -84,7 +84,7 @@ def test_sim_prints_a_table() -> None:
     done = run("sim", "kahuna", "--games", "20")
     assert (done.returncode, done.stderr) == (0, "")
     assert "Kahuna: 20 games, seed 1" in done.stdout
-    assert "Fisher" in done.stdout
+    assert "Trader" in done.stdout
     assert "a draw counting half" in done.stdout
 
 
@@ -226,7 +226,8 @@ def test_games() -> None:
     (kahuna,) = [game for game in data["games"] if game["name"] == "kahuna"]
     assert kahuna["seats"] == [2]
     assert kahuna["options"][0]["values"] == [False, True]
-    assert [level["name"] for level in kahuna["levels"]] == ["castaway", "fisher", "navigator"]
+    names = ["castaway", "fisher", "trader", "navigator", "chief"]
+    assert [level["name"] for level in kahuna["levels"]] == names
     assert "Rybak (średni): najlepszy ruch na teraz" in run("games", "--lang", "pl").stdout
 
 
@@ -236,31 +237,31 @@ def test_games() -> None:
 @pytest.mark.parametrize(
     ("command", "words"),
     [
-        ("dance", "There is no command dance. Possible: "),
+        ("dance", "Unknown command: dance. Choose from: "),
         ("sim", "GAME is missing. See motu sim --help."),
-        ("sim go", "There is no game go. Possible: "),
+        ("sim go", "Unknown game: go. Choose from: "),
         (
             "sim kahuna --bots fisher,nobody",
-            "Unknown level: nobody. Choose from: castaway, fisher, navigator.",
+            "Unknown level: nobody. Choose from: castaway, fisher, trader, navigator, chief.",
         ),
         ("sim kahuna --games many", "--games must be a whole number of at least 1, not many."),
         ("serve --thinkers 0", "--thinkers must be a whole number of at least 1, not 0."),
         ("sim kahuna --games 0", "--games must be a whole number of at least 1, not 0."),
         ("sim kahuna --seed 1.5", "--seed must be a whole number, not 1.5."),
-        ("sim kahuna --seats 3", "kahuna cannot be played by 3. Possible: 2."),
+        ("sim kahuna --seats 3", "kahuna cannot be played by 3. Choose from: 2."),
         ("sim kahuna --option night=1", "night=1 isn't an option of kahuna."),
         ("sim kahuna --option strategic", "strategic isn't an option of kahuna. An option is"),
         ("sim kahuna --option strategic=2", "Option strategic cannot be 2. Choose from: false"),
-        ("sim kahuna --gams 3", "There is no option --gams here. See motu sim --help."),
+        ("sim kahuna --gams 3", "Unknown option: --gams. See motu sim --help."),
         ("sim kahuna --games", "--games lacks a value"),
         ("sim kahuna and more", "This command cannot be understood: motu sim kahuna and more."),
         ("replay nothing.json", "There is no file nothing.json."),
         ("replay .", ". is a folder, not a file."),
-        ("rules go", "There is no game go."),
-        ("rules kahuna K9.9", "There is no rule K9.9. Possible: K1.1, "),
-        ("games --lang de", "There is no language de. Possible: en, pl."),
-        ("rating kahuna", "Games of Kahuna alone are not rated."),
-        ("bench --only tea", "There is no benchmark tea. Possible: playouts, "),
+        ("rules go", "Unknown game: go."),
+        ("rules kahuna K9.9", "Unknown rule: K9.9. Choose from: K1.1, "),
+        ("games --lang de", "Unknown language: de. Choose from: en, pl."),
+        ("rating kahuna", "Solo games of Kahuna are not rated."),
+        ("bench --only tea", "Unknown benchmark: tea. Choose from: playouts, "),
     ],
 )
 def test_one_sentence_for_every_fault(command: str, words: str) -> None:
@@ -273,8 +274,8 @@ def test_one_sentence_for_every_fault(command: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("command", "words"),
     [
-        ("dance", "Nie ma polecenia dance. Możliwe: "),
-        ("sim go", f"Nie ma gry go. Możliwe: {', '.join(names())}."),
+        ("dance", "Nieznane polecenie: dance. Do wyboru: "),
+        ("sim go", f"Nieznana gra: go. Do wyboru: {', '.join(names())}."),
         ("sim kahuna --games 0", "--games musi być liczbą całkowitą, co najmniej 1, a nie: 0."),
         ("replay nothing.json", "Nie ma pliku nothing.json."),
         ("sim kahuna --gams 3", "Nie ma tu opcji --gams."),
@@ -288,7 +289,7 @@ def test_faults_in_the_language_of_the_environment(command: str, words: str) -> 
 
 def test_the_option_for_the_language_beats_the_environment() -> None:
     done = run("sim", "go", "--lang=en", lang="pl_PL.UTF-8")
-    assert done.stderr.startswith("There is no game go.")
+    assert done.stderr.startswith("Unknown game: go.")
 
 
 # --- options by their names ---------------------------------------------------------------------
@@ -317,7 +318,7 @@ def test_every_game_lists_and_shows_its_components(game: str) -> None:
     listed = run("components", game)
     assert (listed.returncode, listed.stderr) == (0, "")
     box = motu.game(game).box
-    for name in box.names:
+    for name in box.listed:
         found = box.built_in(name)
         assert f" {name} " in listed.stdout
         assert found.hash in listed.stdout
@@ -330,7 +331,7 @@ def test_every_game_lists_and_shows_its_components(game: str) -> None:
 
 @pytest.mark.parametrize("game", [game.name for game in games() if game.box.can_be_changed])
 def test_a_file_to_start_from_can_be_played_with_as_it_is(game: str, tmp_path: Path) -> None:
-    for name in ("", *motu.game(game).box.names):
+    for name in ("", *motu.game(game).box.listed):
         file = run("components", game, *filter(None, [name]), "--template")
         assert (file.returncode, file.stderr) == (0, "")
         assert json.loads(file.stdout)["fields"]

@@ -31,7 +31,7 @@ Path_ = tuple[str | int, ...]
 #: Games whose components can be another's; some are played with nothing that could be changed.
 CHANGEABLE = [game for game in GAMES if game.box.can_be_changed]
 #: A game, and the name of components that it comes with.
-BUILT_IN = [(game, name) for game in CHANGEABLE for name in game.box.names]
+BUILT_IN = [(game, name) for game in CHANGEABLE for name in game.box.listed]
 every_one = pytest.mark.parametrize(
     ("game", "name"), BUILT_IN, ids=[f"{game.name}-{name}" for game, name in BUILT_IN]
 )
@@ -239,7 +239,7 @@ def everything(components: Components) -> str:
 @every_game
 def test_playing_changes_nothing_of_what_is_played_with(game: AnyGame) -> None:
     lot = random.Random(1)
-    for one in [*(game.box.built_in(name) for name in game.box.names), *owned(game)]:
+    for one in [*(game.box.built_in(name) for name in game.box.listed), *owned(game)]:
         before = everything(one)
         for seed in range(2):
             state = game.start(seed=seed, components=one)
@@ -290,7 +290,7 @@ def test_a_missing_field_is_named(game: AnyGame, name: str) -> None:
     for field in data_of(game, name):
         less = data_of(game, name)
         del less[field]
-        if field == "about":
+        if field in ("about", *game.box.optional):
             game.box.own(less)
             continue
         with pytest.raises(Fault) as caught:

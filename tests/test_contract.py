@@ -35,6 +35,8 @@ from tests.together.pebbles import GAME as PEBBLES
 from tests.together.pebbles import PebblesState
 
 SEEDS = 2_000_000
+#: No action gains or loses so much.
+UNTOUCHED = 1 << 40
 EVERY = [*GAMES, PEBBLES]
 every_game = pytest.mark.parametrize("game", EVERY, ids=lambda game: str(game.name))
 #: Where a look is costly, the everyday tests look at fewer positions.
@@ -169,15 +171,15 @@ def test_who_is_waited_for_is_who_can_act(game: AnyGame) -> None:
 
 
 @every_game
-def test_every_legal_action_has_a_weight(game: AnyGame) -> None:
+def test_every_legal_action_is_appraised_at_a_glance(game: AnyGame) -> None:
     for step in some_steps(game, 120, one_in=5):
         room = int(step.state.components.n_actions)
-        actions, weights = zeros(room), packed([-1] * room)
+        actions, gains = zeros(room), packed([UNTOUCHED] * room)
         found = int(step.state.legal_into(step.seat, actions))
         before = step.state.flat()
-        step.state.priors_into(step.seat, actions, found, weights)
-        assert min(list(weights)[:found]) >= 1
-        assert all(weight == -1 for weight in list(weights)[found:])
+        step.state.appraise_into(step.seat, actions, found, gains)
+        assert UNTOUCHED not in list(gains)[:found]
+        assert all(gain == UNTOUCHED for gain in list(gains)[found:])
         assert list(actions)[:found] == step.state.legal(step.seat)
         assert step.state.flat() == before, "a glance changes nothing"
 

@@ -46,7 +46,10 @@ def files() -> frozenset[str]:
 @cache
 def words() -> frozenset[str]:
     """Every word that stands in a source or a test."""
-    kinds = (".py", ".js", ".mjs", ".html", ".toml", ".json", ".css", "Makefile", ".tmpl", ".sh")
+    kinds = (
+        ".py", ".js", ".mjs", ".html", ".toml", ".json", ".css", "Makefile", ".tmpl", ".sh",
+        ".service", ".conf", "Containerfile",
+    )  # fmt: skip
     text = "\n".join(
         (ROOT / name).read_text("utf-8")
         for name in files()

@@ -55,8 +55,8 @@ def motu(*arguments: str, at: Path = ROOT, stdin: str = "") -> subprocess.Comple
         ("../x", "../x cannot be the name of a game"),
         ("class", "class cannot be the name of a game"),
         ("game", "game cannot be the name of a game"),
-        ("a" * 21, f"{'a' * 21} is too long a name: 20 letters at most."),
-        (GAME_NAMES[0], f"There is a game {GAME_NAMES[0]} already. All that there are: "),
+        ("a" * 21, f"The name {'a' * 21} is too long: it may have 20 letters at most."),
+        (GAME_NAMES[0], f"There is already a game called {GAME_NAMES[0]}. All games: "),
     ],
 )
 def test_what_cannot_be_a_name_is_refused(name: str, words: str) -> None:
@@ -76,7 +76,7 @@ def test_a_name_that_is_refused_is_a_sentence_and_nothing_is_written(tmp_path: P
 def test_nothing_is_written_over(tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_text("mine")
     done = motu("new", "shells", "--package", str(tmp_path))
-    assert done.stderr == f"There is something in {tmp_path} already.\n"
+    assert done.stderr == f"The folder {tmp_path} is not empty.\n"
     assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
 
 

@@ -305,7 +305,7 @@ def test_every_figure_is_a_position(game: AnyGame) -> None:
         state, eyes = game.figure(name)
         assert eyes is None or 0 <= eyes < state.seats
         assert game.picture(state, eyes).svg()
-    with pytest.raises(UnknownName, match=r"^There is no figure none\. Possible: "):
+    with pytest.raises(UnknownName, match=r"^Unknown figure: none\. Choose from: "):
         game.figure("none")
 
 

@@ -19,13 +19,14 @@ from motu.core.game import AnyGame
 from motu.core.reading import Fault, Field
 from motu.core.record import (
     FIELDS_1,
-    FORMAT,
+    FIELDS_2,
     LONGEST_NAME,
     LONGEST_SEED,
     MOST_CHARACTERS,
     Record,
     read,
 )
+from motu.core.rng import FAST
 from motu.games.kahuna.rules.board import read_board
 from motu.games.kahuna.rules.state import KahunaState
 from tests.helpers import GAMES, bot_game, own_components
@@ -164,14 +165,18 @@ WRONG: list[Any] = [
 
 #: What is right after all where it stands.
 FINE: list[tuple[str, Any]] = [
-    ("motu", 2), ("carried", None), ("options", {}), ("actions", []), ("seed", 0), ("seed", -1),
-    ("seed", 2),
+    ("carried", None), ("shuffle", None), ("begun", None), ("options", {}), ("actions", []),
+    ("seed", 0), ("seed", -1), ("seed", 2),
 ]  # fmt: skip
 #: Where it is said to be wrong, if not at the field itself.
 DEEPER = {
     ("actions", "[1]"): "actions[0]",
     ("actions", "[[]]"): "actions[0]",
     ("components", "{'a': 1}"): "components.a",
+    ("shuffle", "{'a': 1}"): "shuffle.a",
+    ("begun", "{'a': 1}"): "begun.a",
+    # It has a field that format 2 did not have.
+    ("motu", "2"): "generator",
 }
 
 
@@ -204,8 +209,8 @@ def test_deep_nesting_anywhere(depth: int) -> None:
 
 
 def test_other_formats_and_rules() -> None:
-    assert "the formats known here are: 1 2." in str(fault(json.dumps({**DATA, "motu": 3})))
-    assert place(motu=3) == place(motu=0) == place(motu="1") == place(motu=True) == "motu"
+    assert "the formats known here are: 1 2 3." in str(fault(json.dumps({**DATA, "motu": 4})))
+    assert place(motu=4) == place(motu=0) == place(motu="1") == place(motu=True) == "motu"
     assert place(rules=99) == place(rules="1") == place(rules=None) == "rules"
     assert "other rules" in str(fault(json.dumps({**DATA, "rules": 99})))
 
@@ -213,7 +218,7 @@ def test_other_formats_and_rules() -> None:
 def test_an_unknown_game() -> None:
     said = fault(json.dumps({**DATA, "game": "chess"}))
     assert said.place == "game"
-    assert "There is no game chess. Possible: " in str(said)
+    assert "Unknown game: chess. Choose from: " in str(said)
     assert "kahuna" in str(said)
     assert place(game="../kahuna") == place(game="x" * 10_000) == place(game="") == "game"
 
@@ -285,11 +290,11 @@ LAST = len(DATA["actions"]) - 1
         ("999: draw", "number of a seat"),
         ("0: draw", "there is no seat 0"),
         ("3: draw", "there is no seat 3"),
-        ("1: fly", "fly is no action of kahuna"),
-        ("1: ", "is no action of kahuna"),
-        ("1: " + "HUNA > " * 9999, "is no action of kahuna"),
-        ("1: ALOA > KAHU-LALE", "is no action of kahuna"),
-        ("1: {x} %s", "{x} %s is no action of kahuna"),
+        ("1: fly", "fly isn't an action of kahuna"),
+        ("1: ", "isn't an action of kahuna"),
+        ("1: " + "HUNA > " * 9999, "isn't an action of kahuna"),
+        ("1: ALOA > KAHU-LALE", "isn't an action of kahuna"),
+        ("1: {x} %s", "{x} %s isn't an action of kahuna"),
     ],
 )
 def test_unreadable_actions(number: int, text: Any, words: str) -> None:
@@ -354,7 +359,7 @@ def test_cutting_takes_moves_back() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.name))
 def test_built_in_components_stand_there_by_name_and_hash(game: AnyGame) -> None:
-    for name in game.box.names:
+    for name in game.box.listed:
         record = Record.new(game, ["A"] * game.seat_counts[0], 1, components=name)
         data = json.loads(record.write())
         assert data["components"] == {"built_in": name, "hash": game.box.built_in(name).hash}
@@ -503,15 +508,15 @@ def test_a_carried_thing_of_the_wrong_form_is_refused_at_its_place(
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.name))
-def test_where_games_are_recorded_some_are_of_today_and_one_is_with_somebodys_own(
+def test_where_games_are_recorded_some_name_their_components_and_one_is_with_somebodys_own(
     game: AnyGame,
 ) -> None:
     folder = Path(__file__).parent / game.name / "records"
     texts = [path.read_text("utf-8") for path in folder.glob("*.json") if path.stem != "expected"]
-    today = [data for text in texts if (data := json.loads(text))["motu"] == FORMAT]
+    named = [data for text in texts if (data := json.loads(text))["motu"] > 1]
     if texts:
-        assert any("built_in" in data["components"] for data in today)
-        assert any("own" in data["components"] for data in today) or not own_components(game)
+        assert any("built_in" in data["components"] for data in named)
+        assert any("own" in data["components"] for data in named) or not own_components(game)
 
 
 # --- format 1 -------------------------------------------------------------------------------------
@@ -521,6 +526,25 @@ def as_format_1(data: dict[str, Any], **changed: Any) -> str:
     """A record as it was written before there were components."""
     old = {name: value for name, value in data.items() if name in FIELDS_1}
     return json.dumps({**old, "motu": 1, **changed})
+
+
+def as_format_2(data: dict[str, Any], **changed: Any) -> str:
+    """A record as it was written before it was said how it was dealt."""
+    old = {name: value for name, value in data.items() if name in FIELDS_2}
+    return json.dumps({**old, "motu": 2, **changed})
+
+
+def test_format_2_reads_to_the_same_game() -> None:
+    again = read(as_format_2(DATA))
+    assert again.state == GAME.state
+    assert again.write() == GOOD
+    assert (again.generator, again.shuffle, again.begun) == (FAST, None, None)
+
+
+@pytest.mark.parametrize("field", ["generator", "shuffle", "begun"])
+def test_format_2_has_none_of_the_fields_of_format_3(field: str) -> None:
+    said = fault(as_format_2(DATA, **{field: None}))
+    assert (said.place, str(said)) == (field, f"{field}: a record has no such field.")
 
 
 def test_format_1_reads_to_the_same_game() -> None:
@@ -535,8 +559,8 @@ def test_format_1_has_none_of_the_fields_of_format_2(field: str) -> None:
     assert (said.place, str(said)) == (field, f"{field}: a record has no such field.")
 
 
-@pytest.mark.parametrize("field", ["components", "carried"])
-def test_format_2_has_them_all(field: str) -> None:
+@pytest.mark.parametrize("field", ["components", "carried", "generator", "shuffle", "begun"])
+def test_format_3_has_them_all(field: str) -> None:
     said = fault(json.dumps({name: value for name, value in DATA.items() if name != field}))
     assert (said.place, str(said)) == (field, f"{field}: this field is missing.")
 

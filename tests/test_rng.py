@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
+import os
+import subprocess
+import sys
 from collections import Counter
 
 import pytest
 
-from motu.core.rng import LARGEST_RANGE, Rng, scramble, seeded
+from motu.core.rng import LARGEST_RANGE, Rng, scramble, sealed, seeded
 
 #: Recorded once. If they change, every seed and every record of every game means another game.
 FIRST_WORDS = {
@@ -137,3 +141,89 @@ def test_near_seeds_and_streams_are_far_apart() -> None:
 def test_scramble_is_one_to_one() -> None:
     assert len({int(scramble(word)) for word in range(100_000)}) == 100_000
     assert scramble(0xFFFFFFFF) < 2**32
+
+
+# --- the sealed generator -------------------------------------------------------------------------
+
+#: Recorded once, like those above.
+FIRST_SEALED_WORDS = {
+    (0, 0): [1397033348, 2165186064, 684635299, 1942535169, 425105447, 1625440735],
+    (7, 0): [4176425880, 3235619338, 1018275134, 1739415423, 4158483192, 3321900552],
+    (7, 1): [2261949163, 3948795514, 2556873771, 3464180888, 2770350178, 1404511265],
+    (2**256 - 1, 0): [
+        1130972493,
+        1867675812,
+        2110110631,
+        1238462311,
+        393692926,
+        2879627403,
+    ],
+    (-5, 0): [4067935180, 1801301708, 3953994646, 3673375088, 1252263224, 397732226],
+}
+
+
+@pytest.mark.parametrize(("seed", "stream"), FIRST_SEALED_WORDS)
+def test_first_sealed_numbers_of_a_seed(seed: int, stream: int) -> None:
+    rng = sealed(seed, stream)
+    assert [int(rng.word()) for _ in range(6)] == FIRST_SEALED_WORDS[seed, stream]
+
+
+def test_the_sealed_generator_is_blake2b_over_a_counter() -> None:
+    key = hashlib.sha256(b"motu sealed 11 0").digest()
+    rng = sealed(11)
+    for number in range(300):
+        digest = hashlib.blake2b(number.to_bytes(8, "big"), digest_size=4, key=key).digest()
+        assert rng.word() == int.from_bytes(digest, "big")
+        assert rng.words()[-1] == number + 1
+
+
+def test_interpreted_and_compiled_seal_alike() -> None:
+    ask = (
+        "from motu.core.rng import sealed; rng = sealed(5);"
+        "print([int(rng.below(n)) for n in range(1, 400)])"
+    )
+    said = [
+        subprocess.run(
+            [sys.executable, "-c", ask],
+            env={**os.environ, "MOTU_RULES": rules},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for rules in ("interpreted", "")
+    ]
+    assert said[0] == said[1]
+
+
+@pytest.mark.parametrize("n", [2, 3, 7, 12, 24])
+def test_sealed_numbers_are_uniform(n: int) -> None:
+    rng, draws = sealed(n), 24_000
+    counts = Counter(int(rng.below(n)) for _ in range(draws))
+    expected = draws / n
+    chi = sum((counts[value] - expected) ** 2 / expected for value in range(n))
+    # Its mean is n - 1, its deviation the root of twice that.
+    assert chi < n - 1 + 6 * (2 * (n - 1)) ** 0.5
+
+
+def test_a_sealed_stream_is_copied_written_down_and_become() -> None:
+    rng = sealed(3)
+    rng.word()
+    copy, written, become, fast = rng.copy(), seeded(1), sealed(9), seeded(2)
+    written.set_words(*rng.words())
+    become.become(rng)
+    expected = [int(rng.word()) for _ in range(5)]
+    for other in (copy, written, become):
+        assert [int(other.word()) for _ in range(5)] == expected
+    become.become(fast)
+    assert not become.is_sealed
+    assert become.words() == fast.words()
+    assert become.key == b""
+
+
+def test_what_is_split_off_a_sealed_stream_is_fast_and_tells_nothing_of_it() -> None:
+    rng = sealed(3)
+    child = rng.split()
+    assert not child.is_sealed
+    assert len(child.words()) == 4
+    rng.split_into(rng)
+    assert not rng.is_sealed

@@ -65,7 +65,7 @@ def words_of(planned: Entry | Refusal) -> str:
 
 
 def test_a_bot_has_a_level_of_the_game_whatever_older_tables_called_it() -> None:
-    stored = {"fisher": "fisher", "greedy": "fisher", "random": "castaway", "retired": "fisher"}
+    stored = {"fisher": "fisher", "greedy": "fisher", "random": "castaway", "retired": "trader"}
     for name, level in stored.items():
         assert table_for((ANN, Seat(bot=name))).level(1).name == level
 
@@ -75,7 +75,7 @@ def test_only_a_level_of_the_game_gets_a_seat() -> None:
     refused = asking.give_to_bot(table, "ann", 1, "genius")
     assert isinstance(refused, Refusal)
     assert str(refused.message) == (
-        "Unknown level: genius. Choose from: castaway, fisher, navigator."
+        "Unknown level: genius. Choose from: castaway, fisher, trader, navigator, chief."
     )
     for name in ("castaway", "random"):
         given = asking.give_to_bot(table, "ann", 1, name)

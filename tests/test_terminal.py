@@ -195,7 +195,7 @@ def test_the_next_player_does_not_see_the_hand_of_the_last() -> None:
                 # All that stood there before is wiped away, lines scrolled off included.
                 assert CLEAR in shown
                 after = shown.rpartition(CLEAR)[2]
-                assert "Hand the screen to" in after
+                assert "Pass the device to" in after
                 assert not set(re.findall(r"[A-Z]{4}", after)) & set(ISLANDS), after
                 shown = two.type("")
                 position = shown

@@ -11,7 +11,8 @@ import pytest
 
 from motu.cli.verify import OtherShuffle, check
 from motu.core.errors import BadOption, BadRecord
-from motu.core.record import Record, seed_hash
+from motu.core.record import Record
+from motu.core.shuffle import seed_hash
 from tests.command import motu
 
 

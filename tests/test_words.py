@@ -77,7 +77,7 @@ def test_a_name_with_braces_is_only_a_name() -> None:
 
 
 def test_an_unknown_language_names_those_there_are() -> None:
-    with pytest.raises(UnknownName, match=r"There is no language de\. Possible: en, pl\."):
+    with pytest.raises(UnknownName, match=r"Unknown language: de\. Choose from: en, pl\."):
         say_in("de")
 
 

@@ -7,10 +7,12 @@ from collections.abc import Callable
 from importlib import resources
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
+from motu.core.registry import game as game_named
 from tests.browser.at_table import AtTable
 from tests.browser.guests import Guests
+from tests.browser.learning import Learning, LearningByTouch
 from tests.browser.positions import about_to_act, fresh, near_end
 
 pytestmark = pytest.mark.browser
@@ -123,6 +125,31 @@ def handover(guests: Guests) -> Page:
     return page
 
 
+def lesson(guests: Guests) -> Page:
+    """A step of a lesson, after a wrong try."""
+    learner = Learning(guests.come(), game_named("kahuna"))
+    learner.open(1)
+    learner.pick("row-BARI")
+    expect(learner.page.locator("#lesson-answer")).to_contain_text("K4.1")
+    return learner.page
+
+
+def lesson_done_on_a_phone(guests: Guests) -> Page:
+    game = game_named("my_island")
+    assert game.lesson is not None
+    learner = LearningByTouch(guests.come("phone", "pl"), game, "phone", "pl")
+    learner.open(1)
+    learner.solve(game.lesson.steps[0])
+    return learner.page
+
+
+def guided_game(guests: Guests) -> Page:
+    page = guests.sit(fresh())
+    page.goto(f"{page.url}?guide=1")
+    page.wait_for_selector("#guide-kinds li")
+    return page
+
+
 def error_page(guests: Guests) -> Page:
     guests.forgiven = ["404"]
     page = guests.come()
@@ -143,6 +170,9 @@ PLACES: list[Callable[[Guests], Page]] = [
     result,
     series,
     handover,
+    lesson,
+    lesson_done_on_a_phone,
+    guided_game,
     error_page,
 ]
 

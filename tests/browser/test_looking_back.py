@@ -38,7 +38,7 @@ def test_back_and_to_now(guests: Guests) -> None:
     looking_at(page, 1, total)
     page.locator("#time").fill(str(total - 1))
     looking_at(page, total - 1, total)
-    page.locator("#choices button", has_text="Back to now").click()
+    page.locator("#choices button", has_text="Latest move").click()
     expect(page.locator("#ask")).to_have_text(asked)
     expect(page.locator("#frame")).not_to_have_class(PAST)
     assert page.locator(BRIDGES).count() == bridges

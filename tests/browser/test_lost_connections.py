@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.at_table import AtTable, recorded
 from tests.browser.guests import Guests
@@ -107,8 +109,48 @@ def test_an_act_that_comes_too_late_is_refused(guests: Guests) -> None:
     late.pick("deck")
     other.play_card()
     late.page.context.set_offline(False)
-    expect_notice(late.page, "The game has gone on meanwhile. Look again.")
+    expect_notice(late.page, "The game has moved on meanwhile. Look again.")
     assert recorded(guests.server, late.id) == other.done
     assert late.wait() == "asked"
     assert late.moves() == 1
     late.take_card()
+
+
+def test_a_page_that_has_lost_what_it_kept_asks_for_everything(guests: Guests) -> None:
+    """A step that names parts where this page has none; it is shown as if nothing had happened."""
+    names_nothing: list[dict[str, object]] = []
+    asked: list[str] = []
+    page = guests.sit(fresh())
+
+    def between(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+
+        def to_server(text: str | bytes) -> None:
+            asked.append(json.loads(text)["type"])
+            server.send(text)
+
+        def to_page(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["type"] == "step" and not names_nothing:
+                names_nothing.append({**message, "again": [200, 201], "parts": [0]})
+                text = json.dumps(names_nothing[0])
+            route.send(text)
+
+        route.on_message(to_server)
+        server.on_message(to_page)
+
+    page.route_web_socket("**/socket", between)
+    page.reload()
+    table = AtTable(page)
+    table.wait()
+    table.play_card()
+    table.wait_for_moves(1)
+    assert names_nothing
+    assert asked.count("refresh") == 1
+    assert table.wait() == "asked"
+    labels = "[...document.querySelectorAll('#frame svg > g')].map((part) => part.ariaLabel)"
+    shown = page.evaluate(labels)
+    page.reload()
+    table.wait()
+    assert page.evaluate(labels) == shown
+    table.play_turn()

@@ -168,3 +168,26 @@ def test_a_turn_in_words(guests: Guests) -> None:
     page.locator("#text-picks button.final", has_text="Draw from the deck").click()
     table.wait_for_moves(2)
     assert recorded(guests.server, table.id)[1] == {"deck"}
+
+
+def test_a_click_that_cannot_be_is_answered_in_place(guests: Guests) -> None:
+    """With the reason and its rule; what was picked stays picked."""
+    table = AtTable(guests.sit(fresh()))
+    page = table.page
+    table.wait()
+    page.locator("#discard").click()
+    tip = page.locator(".tip")
+    expect(tip).to_contain_text("Only with 5 cards in hand can cards be put away.")
+    expect(tip.locator(".rule-link")).to_have_text("K2.6")
+    page.keyboard.press("Escape")
+    expect(tip).to_be_hidden()
+
+
+def test_what_a_part_is_is_said_when_the_pointer_rests(guests: Guests) -> None:
+    table = AtTable(guests.sit(fresh()))
+    table.wait()
+    page = table.page
+    page.locator("#deck").hover()
+    expect(page.locator(".tip")).to_have_text("Deck, 15 cards")
+    page.mouse.move(2, 2)
+    expect(page.locator(".tip")).to_be_hidden()

@@ -75,7 +75,7 @@ def test_a_dropped_record_is_opened(guests: Guests) -> None:
     ("old", "new", "words"),
     [
         ('"1: ', '"1: dance ', "actions[0]"),
-        ('"motu": 2', '"motu": 9', "motu"),
+        ('"motu": 3', '"motu": 9', "motu"),
         ('"seed"', '"sead"', "seed"),
         ("{", "", "line 2"),
     ],
@@ -112,8 +112,8 @@ def test_played_on_from_an_earlier_move_against_a_bot(guests: Guests) -> None:
     expect(page.locator("#result")).to_be_visible()
     before = page.url
     page.locator("#time").fill("12")
-    page.locator("#choices button", has_text="Play on from here").click()
-    expect(page.locator("#play-on-title")).to_have_text("Play on from move 12")
+    page.locator("#choices button", has_text="Continue from here").click()
+    expect(page.locator("#play-on-title")).to_have_text("Continue from move 12")
     page.locator("#play-on-1").select_option("human")
     page.locator("#play-on-2").select_option("bot:castaway")
     page.locator("#play-on-form button").click()

@@ -38,7 +38,7 @@ def two_processes(tmp_path: Path) -> Iterator[tuple[Server, Server]]:
 def invite(ann: Page) -> str:
     """Ann makes a table for a friend; returns the link she sends."""
     ann.goto("/")
-    ann.get_by_role("button", name="With a friend").first.click()
+    ann.get_by_role("button", name="Invite a friend").first.click()
     ann.wait_for_url("**/t/*")
     expect(ann.get_by_role("heading", name="Waiting for players")).to_be_visible()
     return ann.url

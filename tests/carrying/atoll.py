@@ -372,7 +372,7 @@ class AtollParts:
     """All parts of the game: so small a game needs no folder."""
 
     EXAMPLE = "hook 2 E5"
-    ENDINGS = (Ending("points", "", msg("More points decided the game.")),)
+    ENDINGS = (Ending("points", "", msg("Won on points.")),)
     NEVER: dict[str, str] = {}
     RARELY: dict[str, str] = {}
     FIGURES: dict[str, Figure] = {}

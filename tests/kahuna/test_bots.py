@@ -1,22 +1,25 @@
-"""The levels of Kahuna: the navigator searches, and beats the fisher."""
+"""The levels of Kahuna, and how much better search plays than the fisher does."""
 
 from __future__ import annotations
 
 from motu.bots import known
 from motu.bots.thought import Budget
 from motu.core.level import usual
+from motu.core.packing import zeros
 from motu.core.rng import seeded
-from tests.helpers import GLANCE
+from motu.games.kahuna.rules.actions import AWAY
+from tests.helpers import GLANCE, option_sets, random_steps
 from tests.kahuna.positions import kahuna
 
 #: A hundredth of what the level spends.
 FEW = Budget(iterations=500)
 
 
-def test_there_are_three_levels_and_a_newcomer_meets_the_middle_one() -> None:
+def test_there_are_five_levels_and_a_newcomer_meets_the_middle_one() -> None:
     levels = kahuna().levels
-    assert [level.name for level in levels] == ["castaway", "fisher", "navigator"]
-    assert usual(levels).name == "fisher"
+    names = ["castaway", "fisher", "trader", "navigator", "chief"]
+    assert [level.name for level in levels] == names
+    assert usual(levels).name == "trader"
 
 
 def test_search_beats_the_greedy_bot() -> None:
@@ -34,3 +37,26 @@ def test_search_beats_the_greedy_bot() -> None:
                 state.play(seat, known.bot(name).choose(imagined, seat, streams.split(), budget))
             score += state.payoff(searching) / 840
     assert score >= 16
+
+
+def test_bridges_gain_what_they_change_in_worth() -> None:
+    """Building and removing are appraised without being played, and come to the same."""
+    for options in option_sets(kahuna()):
+        for step in random_steps(kahuna(), 7, options):
+            state, seat = step.state, step.seat
+            actions, gains = zeros(188), zeros(188)
+            found = int(state.legal_into(seat, actions))
+            state.appraise_into(seat, actions, found, gains)
+            for place in range(found):
+                if actions[place] >= AWAY:
+                    continue
+                after = state.copy()
+                after.play(seat, actions[place])
+                gained = int(after.worth(seat) - state.worth(seat))
+                won = abs(gained) > 50_000
+                assert gains[place] == gained or (won and gains[place] > 50_000)
+
+
+def test_what_one_seat_may_hope_for_the_other_may_not() -> None:
+    for step in random_steps(kahuna(), 8, option_sets(kahuna())[0]):
+        assert abs(step.state.chance(0) + step.state.chance(1) - 1) < 1e-9

@@ -8,6 +8,7 @@ from motu.games.kahuna.rules.cardset import size
 from tests.kahuna.positions import (
     CORAL,
     INK,
+    bridges,
     hand,
     kahuna,
     legal,
@@ -101,15 +102,41 @@ def test_K4_4_five_cards_and_no_draw_count_as_not_drawing() -> None:
     assert refused(state, INK, "pass") == "K4.3"
 
 
-def test_K4_4_with_five_cards_a_card_must_first_be_played() -> None:
+def test_K4_4_with_five_cards_room_must_be_made_first() -> None:
     state = position(f"hands - / {FIVE}; row GOLA,HUNA,IFFI")
     play(state, CORAL, "pass")
     assert refused(state, INK, "pass") == "K4.4"
     assert refused(state, INK, "draw") == "K4.2"
-    assert all(">" in text for text in legal(state, INK))
+    assert all(">" in text or text.startswith("away") for text in legal(state, INK))
     play(state, INK, "ALOA > ALOA-BARI")
     assert refused(state, INK, "pass") == "K4.3"
     play(state, INK, "take GOLA")
+
+
+@pytest.mark.parametrize("many", [1, 2, 5])
+def test_K4_4_nobody_is_forced_to_play(many: int) -> None:
+    """Cards may be put away although they could be played; then a card is drawn."""
+    state = position(f"hands - / {FIVE}; row GOLA,HUNA,IFFI")
+    play(state, CORAL, "pass")
+    for card in FIVE.split(",")[:many]:
+        play(state, INK, f"away {card}")
+        assert not any(">" in text for text in legal(state, INK)), "nothing is played after that"
+        assert refused(state, INK, "pass") == "K4.3"
+    play(state, INK, "draw")
+    assert len(hand(state, INK)) == 6 - many
+    assert not bridges(state, INK)
+
+
+def test_K4_4_only_where_a_card_must_be_drawn() -> None:
+    """With a free choice to draw, or with nothing to take, K2.6 stays as it is."""
+    state = position(f"hands {FIVE} / -; row GOLA,HUNA,IFFI")
+    assert refused(state, CORAL, "away ALOA") == "K2.6"
+    nothing = position(
+        f"bridges ALOA-BARI / KAHU-LALE; hands - / {FIVE}; deck -; scored 0,0 / 0,0; "
+        "last_turns 2"
+    )  # fmt: skip
+    play(nothing, CORAL, "pass")
+    assert refused(nothing, INK, "away ALOA") == "K2.6"
 
 
 def test_K4_4_or_put_away_when_none_can_be_played() -> None:

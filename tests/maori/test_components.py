@@ -218,7 +218,7 @@ BROKEN: list[tuple[str, str, str, str]] = [
      "a tile of the kind volcano has no ships."),
     # Boards.
     (FRONT, '"rows": ["....", ".x..", "...."]', "boards.front.rows[1]",
-     "x is no space. Choose from: . o s -"),
+     "x isn't a space. Choose from: . o s -"),
     (FRONT, '"rows": ["----", "----"]', "boards.front.rows", "a board has 4 to 30 spaces."),
     (FRONT, '"rows": ["...", "---"]', "boards.front.rows", "a board has 4 to 30 spaces."),
     (FRONT, '"rows": ["......", "......", "......", "......", "......", "."]',

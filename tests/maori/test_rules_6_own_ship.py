@@ -51,7 +51,7 @@ def test_M6_2_for_shells_before_a_tile_is_placed() -> None:
             "-,water; ships A1; shells {} / 5")  # fmt: skip
     state = read(line.format(3))
     # From corner to corner like a king, over water: three spaces.
-    words = "Coral moves the own ship to D4. That costs 3 shells."
+    words = "Coral moves the ship to D4. That costs 3 shells."
     assert story(state, "ship D4") == [("steer", "M6.2", words)]
     assert ship(state) == "D4"
     assert maori().view(state, None)["seats"][0]["shells"] == 0

@@ -9,14 +9,14 @@ import hashlib
 
 from motu import _rules
 from motu.core.rng import seeded
-from tests.my_island.games import begun, decision, every_setting
+from tests.my_island.games import begun, campaign_settings, decision, every_setting
 
 
 def main() -> None:
     """Every position, what can be done, what it is worth, and what can be imagined."""
     digest = hashlib.sha256()
     positions = 0
-    for number, setting in enumerate(every_setting()):
+    for number, setting in enumerate([*every_setting(), *campaign_settings()[3::2]]):
         state = begun(60 + number, setting)
         rng = seeded(number, stream=1)
         while acting := state.to_act():

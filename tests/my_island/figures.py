@@ -1,14 +1,16 @@
 """How My Island plays among bots, in numbers: `python -m tests.my_island.figures --games 100`.
 
-For who changes the reconstructed island, the modules or the bot: whether totems can be reached and
-groups made, how much of the beach is covered, how many tiles are placed, how games end.
+For who changes the reconstructed island, the modules, an episode or the bot: whether totems can be
+reached and groups made, how much of the beach is covered, how many tiles are placed, how games end,
+and which seats win. `--episodes 4-6` plays these, `--episodes 0` the endless game alone.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import dataclass, field
+from fractions import Fraction
 from statistics import mean, pstdev
 
 from motu.games.my_island.rules.land import MODES
@@ -24,6 +26,8 @@ class Figures:
 
     points: list[int] = field(default_factory=list)
     won_by: list[int] = field(default_factory=list)
+    #: For each seat how many games it has won, a shared one in part.
+    by_seat: dict[int, Fraction] = field(default_factory=lambda: defaultdict(Fraction))
     tiles: list[int] = field(default_factory=list)
     passes: list[int] = field(default_factory=list)
     stopped: list[int] = field(default_factory=list)
@@ -40,6 +44,8 @@ class Figures:
         state = state_of(record)
         for island in my_island().view(state, None)["seats"]:
             self._island(island)
+        for seat in state.winners():
+            self.by_seat[seat] += Fraction(1, len(state.winners()))
         best = sorted(state.points(), reverse=True)
         if len(best) > 1:
             self.won_by.append(best[0] - best[1])
@@ -55,12 +61,16 @@ class Figures:
         self.roads.append(len(island["totems"]))
         for item in island["items"]:
             name = " ".join(
-                filter(None, (item["module"], item["symbol"], item["terrain"]))
+                filter(None, (item["module"], item["site"], item["symbol"], item["terrain"]))
             ).replace("road path beach", "road")
+            if item["module"] == "group":
+                name += f" {item['size']}"
             self.won.setdefault(name, []).append(item["points"])
 
     def lines(self) -> list[str]:
         """All of it, in a line for the whole and one for the modules."""
+        games = sum(self.by_seat.values())
+        shares = [f"{float(won / games):.0%}" for _, won in sorted(self.by_seat.items())]
         ends = " ".join(f"{name} {n}" for name, n in sorted(self.ends.items()))
         left = [round_ for round_ in self.stopped if round_]
         modules = "; ".join(
@@ -70,6 +80,7 @@ class Figures:
         return [
             f"points {mean(self.points):4.1f} ± {pstdev(self.points):4.1f}"
             f" ({min(self.points)} to {max(self.points)}, on 55 {mean(self.top):.0%})"
+            f" | seats {' '.join(shares)}"
             + (f" | won by {mean(self.won_by):4.1f}" if self.won_by else "")
             + f" | tiles {mean(self.tiles):4.1f}, passes {mean(self.passes):.1f}"
             f" | stopped {len(left) / len(self.stopped):.0%}"
@@ -84,15 +95,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--bots", default="greedy", help="who plays: all the same, or a,b,...")
+    parser.add_argument("--episodes", default="0-24", help="the first and the last of them")
+    parser.add_argument("--seats", type=int, default=0, help="how many play; 0 for any number")
     given = parser.parse_args()
     names = given.bots.split(",")
-    for mode in MODES:
-        for seats in sorted(my_island().seat_counts):
+    first, _, last = given.episodes.partition("-")
+    for mode in MODES[int(first) : int(last or first) + 1]:
+        for seats in [given.seats] if given.seats else sorted(my_island().seat_counts):
             figures = Figures()
             for seed in range(given.games):
                 figures.add(seed, mode, [names[seat % len(names)] for seat in range(seats)])
             for line in figures.lines():
-                print(line if line.startswith(" ") else f"{mode:9} {seats}: {line}", flush=True)
+                print(line if line.startswith(" ") else f"{mode:10} {seats}: {line}", flush=True)
 
 
 if __name__ == "__main__":

@@ -31,15 +31,26 @@ def state_of(record: Record) -> MyIslandState:
     return state
 
 
+#: The modes that stand for all where every one would take too long; others are in `EPISODES`.
+PLAIN = MODES[:2]
+#: One episode of every later chapter, with all that there is among them.
+EPISODES = tuple(f"episode_{n}" for n in (3, 6, 9, 12, 15, 18, 21, 24))
+
+
 @lru_cache(maxsize=1)
 def every_setting() -> list[Setting]:
-    """Both modes, every number of players and every island."""
+    """The endless game and episode 1, for every number of players and on every island."""
     return [
         Setting({"mode": mode}, seats, land)
         for land in (None, *own_components(my_island()))
-        for mode in MODES
+        for mode in PLAIN
         for seats in (1, 2, 3, 4)
     ]
+
+
+def campaign_settings() -> list[Setting]:
+    """An episode of every chapter, by one to four."""
+    return [Setting({"mode": mode}, 1 + n % 4) for n, mode in enumerate(EPISODES)]
 
 
 def begun(seed: int, setting: Setting) -> MyIslandState:

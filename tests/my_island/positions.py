@@ -18,7 +18,8 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from motu.games.my_island.rules.land import BOX, Land
+from motu.games.my_island.box import BOX
+from motu.games.my_island.rules.land import Land
 from motu.games.my_island.rules.state import MyIslandState
 from motu.games.my_island.view import IslandView, MyIslandView
 from tests.my_island.games import my_island
@@ -42,11 +43,8 @@ def land_of(
     **more: Any,
 ) -> Land:
     """The island of the box with other things that score in the endless game."""
-    data = {**BOX.usual().data, "name": "mine"}
-    modes: Any = data["modes"]
     mode = {"terrains": list(terrains), "modules": list(modules), **more}
-    data["modes"] = {**modes, "endless": mode}
-    return BOX.own(json.dumps(data))
+    return BOX.own(json.dumps({"name": "mine", "modes": {"endless": mode}}))
 
 
 def turn_over(state: MyIslandState, tile: str) -> None:

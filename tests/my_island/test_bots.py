@@ -10,12 +10,12 @@ import pytest
 from motu.arena.rating import points_alone, tables, written
 from motu.bots.known import bot
 from motu.core.rng import seeded
+from motu.games.my_island import OFFERED
 from motu.games.my_island.rating import RATING
-from motu.games.my_island.rules.land import MODES
 from motu.games.my_island.rules.state import MyIslandState
 from tests.command import motu as run
 from tests.helpers import bot_game, choice
-from tests.my_island.games import every_setting, lively_steps, my_island, state_of
+from tests.my_island.games import PLAIN, every_setting, lively_steps, my_island, state_of
 from tests.my_island.positions import CORAL, read
 
 #: How much better it is than chance, on average: what is asked of it in the endless game; there 41
@@ -23,7 +23,7 @@ from tests.my_island.positions import CORAL, read
 BETTER_BY = {"endless": 15, "episode_1": 10}
 
 
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("mode", PLAIN)
 def test_it_is_much_better_than_chance(mode: str) -> None:
     better = []
     for seed in range(20):
@@ -36,11 +36,11 @@ def test_it_is_much_better_than_chance(mode: str) -> None:
     assert mean(better) >= BETTER_BY[mode]
 
 
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("mode", PLAIN)
 def test_it_is_better_than_somebody_who_only_places_tiles_anywhere(mode: str) -> None:
     lively = []
     for seed in range(12):
-        for state, seat, action in lively_steps(seed, every_setting()[4 * MODES.index(mode)]):
+        for state, seat, action in lively_steps(seed, every_setting()[4 * PLAIN.index(mode)]):
             last = state.copy()
             last.play(seat, action)
         lively += last.points()
@@ -137,8 +137,8 @@ def test_I5_6_the_table_is_what_the_command_writes() -> None:
     data = RATING.data
     assert (data["bot"], data["games"], data["seed"], data["option"]) == ("fisher", 2000, 1, "mode")
     assert written(data) == RATING.path.read_text("utf-8")
-    assert set(data["tables"]) == set(MODES)
-    for mode in MODES:
+    assert set(data["tables"]) == set(OFFERED)
+    for mode in PLAIN:
         points = list(points_alone(my_island(), "fisher", 25, 1, {"mode": mode}))
         table = data["tables"][mode]
         assert table[0] <= min(points) <= max(points) <= table[100]
@@ -159,4 +159,4 @@ def test_I5_6_the_command_prints_a_table_for_each_mode() -> None:
     assert "Endless game" in done.stdout
     assert "Episode 1: Arrival" in done.stdout
     data = json.loads(run("rating", "my_island", "--games=3", "--bot=castaway", "--json").stdout)
-    assert set(data["tables"]) == set(MODES)
+    assert set(data["tables"]) == set(OFFERED)

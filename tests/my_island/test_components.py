@@ -10,7 +10,8 @@ import pytest
 
 from motu.core.reading import Fault
 from motu.core.rng import seeded
-from motu.games.my_island.rules.land import BOX, Land
+from motu.games.my_island.box import BOX
+from motu.games.my_island.rules.land import Land
 from tests.command import motu as run
 from tests.helpers import Setting, own_components
 from tests.my_island.games import lively_steps, my_island
@@ -37,11 +38,11 @@ def own(*changes: tuple[str, str]) -> Land:
     return BOX.own(changed(*changes))
 
 
-def lake() -> Land:
+def lake(mode: str = "endless") -> Land:
     """The island of somebody who made up another one."""
     (found,) = own_components(my_island())
     assert isinstance(found, Land)
-    return found
+    return BOX.with_options(found, {"mode": mode})
 
 
 # --- what may be another --------------------------------------------------------------------------
@@ -74,18 +75,18 @@ def test_I7_4_two_equal_symbols_of_a_tile_may_join_two_groups() -> None:
 
 def test_I2_5_nothing_lies_on_the_lake_in_the_middle() -> None:
     assert "E9" not in lake().ground.names
-    state = read("seats 1; mode episode_1; card pair-wf; laid pair-hf:E7", land=lake())
+    state = read("seats 1; card pair-wf; laid pair-hf:E7", land=lake("episode_1"))
     assert refused(state, "E8") == "I2.5"
 
 
 def test_I2_5_a_mode_of_ones_own_may_allow_rainforest() -> None:
-    state = read("seats 1; mode episode_1; card pair-wf", land=lake())
+    state = read("seats 1; card pair-wf", land=lake("episode_1"))
     assert seen(state)["terrains"] == ["beach", "heath", "palm", "rainforest"]
 
 
 def test_I4_2_circles_for_more_places() -> None:
-    line = "seats 4; mode episode_1; card pair-wf; marker 50 / 51 / 52 / 53"
-    state = read(line, land=lake())
+    line = "seats 4; card pair-wf; marker 50 / 51 / 52 / 53"
+    state = read(line, land=lake("episode_1"))
     play(state, *["stop"] * 4)
     assert [one["circles"] for one in seen(state)["seats"]] == [0, 1, 2, 3]
 
@@ -107,6 +108,7 @@ ISLANDS = {
 def test_islands_of_every_shape_can_be_played_on(shape: str) -> None:
     rows = [row or "." for row in ISLANDS[shape]]
     data = json.loads(TEXT)
+    del data["modes"]["episode_1"]["sticker"]
     mine = BOX.own(json.dumps({**data, "rows": rows}))
     for mode in ("endless", "episode_1"):
         for seats in (1, 3):
@@ -136,17 +138,17 @@ ROAD = '{ "module": "road", "symbol": "path", "from": "totem", "to": "beach", "p
 LARGEST = '{ "module": "largest", "symbol": "path", "points": 6 }'
 OPEN = '{ "module": "open", "terrain": "beach", "points": -1 }'
 CIRCLES = '"circles": [3, 2, 1]'
-STICKER = '"sticker": "tides"'
+STICKER = '"sticker": { "kind": "treasure", "spaces": ["B8", "J4"] }'
 SYMBOLS = "this must be one of: field, wall, house, path."
-GROUNDS = "this must be one of: beach, heath, palm, rainforest."
+GROUNDS = "this must be one of: beach, heath, palm, rainforest, plateau."
 POINTS = "this must be a whole number from −20 to 20."
 MODULES = "modes.endless.modules"
 
 #: What is written instead of what, where it is said to be wrong, and why.
 BROKEN: list[tuple[str, str, str, str]] = [
     # The island.
-    (ROW, ROW.replace("b", "x", 1), "rows[0]", "x is no space. Choose from: b h p r t ."),
-    (ROW, ROW.replace("b", "B", 1), "rows[0]", "B is no space."),
+    (ROW, ROW.replace("b", "x", 1), "rows[0]", "x isn't a space. Choose from: b h p r t ."),
+    (ROW, ROW.replace("b", "B", 1), "rows[0]", "B isn't a space."),
     (ROW, ROW.replace("......", "........."), "rows[0]", "at most 16 letters."),
     (ROW, '""', "rows[0]", "this must be a text."),
     (ROW, "7", "rows[0]", "this must be a text."),
@@ -187,17 +189,17 @@ BROKEN: list[tuple[str, str, str, str]] = [
      "the field symbols is missing."),
     (PAIR, '"pair-wf"', "tiles[0]", "this must be an object with named fields."),
     # Modes.
-    ('"endless": {', '"forever": {', "modes.forever", "unknown field. Choose from: endless, "),
+    ('"endless": {', '"forever": {', "modes.forever", "unknown field. Choose from: "),
     (TERRAINS, '"terrains": ["heath", "palm"]', "modes.endless.terrains",
      "beach must be among them: the first tile lies there."),
     (TERRAINS, '"terrains": ["beach", "swamp"]', "modes.endless.terrains[1]", GROUNDS),
     (TERRAINS, '"terrains": ["beach", "heath", "beach"]', "modes.endless.terrains[2]",
      "this terrain stands there twice."),
-    (TERRAINS, '"terrains": []', "modes.endless.terrains", "there must be 1 to 4 of them."),
+    (TERRAINS, '"terrains": []', "modes.endless.terrains", "there must be 1 to 5 of them."),
     (TERRAINS, TERRAINS + ', "season": 1', "modes.endless.season", "unknown field."),
     # Modules.
     (ON, ON.replace("symbol_on", "symbol_at"), f"{MODULES}[0].module",
-     "this must be one of: symbol_on, open, group, road, largest."),
+     "this must be one of: symbol_on, open, group, road, largest, treasure, "),
     (ON, ON.replace("wall", "well"), f"{MODULES}[0].symbol", SYMBOLS),
     (ON, ON.replace("palm", "pine"), f"{MODULES}[0].terrain", GROUNDS),
     (ON, ON.replace("2 }", "21 }"), f"{MODULES}[0].points", POINTS),
@@ -218,8 +220,13 @@ BROKEN: list[tuple[str, str, str, str]] = [
     # What an episode brings.
     (CIRCLES, '"circles": [3, 11]', "modes.episode_1.circles[1]", "from 0 to 10."),
     (CIRCLES, '"circles": [1, 1, 1, 1, 1]', "modes.episode_1.circles", "1 to 4 of them."),
-    (STICKER, '"sticker": ""', "modes.episode_1.sticker", "this must be a text."),
-    (STICKER, f'"sticker": "{"x" * 41}"', "modes.episode_1.sticker", "at most 40 letters."),
+    (STICKER, '"sticker": ""', "modes.episode_1.sticker", "this must be an object"),
+    (STICKER, '"sticker": {"kind": "tides", "spaces": ["B8"]}', "modes.episode_1.sticker.kind",
+     "this must be one of: palms, treasure."),
+    (STICKER, '"sticker": {"kind": "palms", "spaces": ["A1"]}',
+     "modes.episode_1.sticker.spaces[0]", "there is no space A1 on this island."),
+    (STICKER, '"sticker": {"kind": "palms", "spaces": ["D7"]}',
+     "modes.episode_1.sticker.spaces[0]", "nothing is stuck on a totem or on the plateau."),
     # The file.
     (' "rows": [', ' "map": [', "map", "unknown field. Choose from: name, about, rows, "),
     ('"name": "mine"', '"name": "reconstructed"', "name", "reconstructed"),

@@ -6,7 +6,7 @@ import pytest
 
 from motu.games.my_island.rules.state import MyIslandState
 from tests.helpers import Setting
-from tests.my_island.games import begun, every_setting, lively_steps
+from tests.my_island.games import begun, campaign_settings, every_setting, lively_steps
 from tests.my_island.positions import legal, read, seen
 from tests.my_island.test_scorer import replay_of
 
@@ -30,7 +30,7 @@ def tried(state: MyIslandState, seat: int) -> set[str]:
 
 @pytest.mark.parametrize(
     "setting",
-    every_setting(),
+    [*every_setting(), *campaign_settings()],
     ids=lambda one: (
         f"{one.components.name if one.components else 'box'}-{one.options['mode']}-{one.seats}"
     ),
@@ -50,5 +50,5 @@ def test_I2_2_every_first_tile_on_every_island() -> None:
     for setting in every_setting()[::4]:
         land = begun(1, setting).land
         for card in land.names:
-            first = read(f"seats 1; mode {setting.options['mode']}; card {card}", land=land)
+            first = read(f"seats 1; card {card}", land=land)
             assert legal(first) == tried(first, 0)

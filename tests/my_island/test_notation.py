@@ -18,7 +18,7 @@ from tests.my_island.positions import CORAL, INK, groups, play, read, seen, side
 LINES = [
     "card line-hfp",
     "seats 1; card pair-fw",
-    "seats 4; mode episode_1; gone pair-fh; card pair-fw; marker 9 / 10 / 10 / 10;"
+    "seats 4; components episode_1; gone pair-fh; card pair-fw; marker 9 / 10 / 10 / 10;"
     " passes 1 / 0 / 0 / 0",
     "card pair-fw; laid line-hfp:G4 / -; marker 12 / 9",
     "gone pair-fh,pair-wp; card pair-fw; laid line-hfp:G4:3,triangle-wph:A2 / line-hfp:A1:1",
@@ -101,7 +101,7 @@ def test_a_position_can_be_played_on_to_the_end() -> None:
 # --- what is wrong --------------------------------------------------------------------------------
 
 FAULTS = {
-    "mode hard; card pair-fh": "mode: unknown: hard. Choose from: endless, episode_1.",
+    "animal dog; card pair-fh": "animal: unknown: dog. Choose from: ",
     "card pair-ff": "card: unknown: pair-ff.",
     "gone pair-fh; card pair-fh": "card: this card is gone.",
     "card pair-fh; laid pair-fh:H1": "laid: pair-fh is the tile of this round.",
@@ -110,7 +110,7 @@ FAULTS = {
     "card pair-fh; laid pair-fw:Z1": "laid: unknown: Z1.",
     "card pair-fh; laid pair-fw:H9": "laid: pair-fw does not lie there.",
     "card pair-fh; laid pair-fw:B5": "laid: pair-fw cannot cover B5.",
-    "mode episode_1; card pair-fh; laid pair-fw:E4": "laid: pair-fw cannot cover E4.",
+    "components episode_1; card pair-fh; laid pair-fw:E4": "laid: pair-fw cannot cover E4.",
     "card pair-fh; laid pair-fw:H1,pair-wp:H2": "laid: pair-wp cannot cover H2.",
     "card pair-fh; laid pair-fw:H1,pair-fw:H3": "laid: a tile lies on an island once.",
     "card pair-fh; marker 56": "marker: this must be a whole number from 0 to 55.",

@@ -22,10 +22,11 @@ from motu.games.my_island.drawing.outlines import HIGH
 from motu.games.my_island.printed.board import paper_grid
 from motu.games.my_island.printed.ink import SLACK, TINTS
 from motu.games.my_island.rules.island import END_OF_TRACK
-from motu.games.my_island.rules.land import HOW_MANY, MODES, N_TILES
+from motu.games.my_island.rules.land import HOW_MANY, N_TILES
 from motu.press import as_pdf
 from motu.words import say_in
 from tests.command import motu as run
+from tests.my_island.games import PLAIN, my_island
 from tests.reading_pdf import pages_of, size_of, streams_of, words_on
 
 #: Whole files are made: not for every day.
@@ -98,7 +99,7 @@ def outlines(page: Picture) -> list[str]:
 # --- which pages ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("mode", PLAIN)
 @pytest.mark.parametrize("seats", range(1, 5))
 def test_everybody_gets_an_island_tiles_and_a_reference_card(seats: int, mode: str) -> None:
     assert len(printed(seats, mode=mode)) == seats + seats + 2 + -(-seats // 2)
@@ -150,7 +151,7 @@ def test_I1_1_I3_1_the_score_track_goes_from_0_to_55_and_shows_where_it_begins()
 
 
 def test_I2_5_I4_2_the_board_says_what_may_be_covered_and_has_circles_in_an_episode() -> None:
-    endless, episode = (said_on(printed(1, "boards", mode=mode)) for mode in MODES)
+    endless, episode = (said_on(printed(1, "boards", mode=mode)) for mode in PLAIN)
     assert "Maybecovered:beachheathpalmsNevercovered:rainforest" in endless
     assert "Maybecovered:beachheathNevercovered:palmsrainforest" in episode
     assert "Developmentcircles" not in endless
@@ -230,7 +231,7 @@ def test_I1_2_there_is_a_card_for_every_tile() -> None:
 
 
 def test_the_reference_says_what_scores_in_the_mode() -> None:
-    endless, episode = (said_on(printed(2, "reference", mode=mode)) for mode in MODES)
+    endless, episode = (said_on(printed(2, "reference", mode=mode)) for mode in PLAIN)
     for words in ("Farm", "Village", "Fortification", "Roadfromatotem", "Largestnetwork", "+5"):
         assert words in endless
         assert words not in episode
@@ -241,7 +242,7 @@ def test_the_reference_says_what_scores_in_the_mode() -> None:
 
 
 def test_the_rules_of_a_solo_game_speak_of_nobody_else() -> None:
-    for mode in MODES:
+    for mode in PLAIN:
         solo = said_on(printed(1, "reference", mode=mode))
         assert not re.search("everybody|players|tied|Mostpoints", solo)
         assert "lose1point" in solo
@@ -249,7 +250,7 @@ def test_the_rules_of_a_solo_game_speak_of_nobody_else() -> None:
 
 def test_in_polish_all_words_are_polish() -> None:
     words = "".join(
-        said_on(printed(3, ",".join(EVERYTHING), "pl", mode=mode)) for mode in MODES
+        said_on(printed(3, ",".join(EVERYTHING), "pl", mode=mode)) for mode in PLAIN
     )  # fmt: skip
     for expected in ("Mojawyspa", "Nazwawyspy", "trójkąt", "ścieżka", "Gospodarstwo", "Domnaplaży",
                      "Znacznikpunktów", "Symbolerozwoju"):  # fmt: skip
@@ -260,7 +261,7 @@ def test_in_polish_all_words_are_polish() -> None:
 WAYS = [
     (seats, mode, paper, lang, own)
     for seats in (1, 2, 4)
-    for mode in MODES
+    for mode in PLAIN
     for paper in PAPERS
     for lang in ("en", "pl")
     for own in (False, True)
@@ -401,3 +402,13 @@ def test_the_command_prints_the_same_also_with_an_island_of_ones_own(tmp_path: P
     done = run(*asked, "--components", str(mine), "-o", str(file))
     assert done.returncode == 0, done.stderr
     assert file.read_bytes() == as_pdf(printed(2, lang="pl", land=own_land()), "Moja wyspa", "pl")
+
+
+def test_I8_an_episode_prints_what_stands_on_the_island_and_its_odd_tiles() -> None:
+    pages = my_island().printed(2, 3, {"mode": "episode_24"})
+    drawn = "".join(part.inside for page in pages for part in page.parts)
+    for art in ("site-palace", "site-observatory", "site-crater", "site-treasure", "twice2"):
+        assert f"#mi-{art}" in drawn
+    said = said_on(pages)
+    for words in ("Ringaroundthepalace", "Treasure", "Eruption", "plateau", "Episode24"):
+        assert words in said

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from motu.games.my_island.rules.land import BOX
+from motu.games.my_island.box import BOX
 from tests.my_island.games import my_island
 from tests.my_island.positions import markers, play, refused, seen, side, start
 
@@ -12,7 +12,12 @@ from tests.my_island.positions import markers, play, refused, seen, side, start
 def test_I1_1_an_island_of_100_spaces_with_four_totems_in_the_rainforest() -> None:
     ground = BOX.usual().ground
     assert ground.n_cells == 100
-    assert Counter(ground.terrains) == {"beach": 31, "heath": 29, "palm": 16, "rainforest": 24}
+    assert Counter(ground.terrains) == {
+        "beach": 31,
+        "heath": 29,
+        "palm": 16,
+        "rainforest": 24,
+    }
     assert [ground.names[totem] for totem in ground.totems] == ["B5", "B11", "D6", "D8"]
     assert {ground.terrains[totem] for totem in ground.totems} == {"rainforest"}
 

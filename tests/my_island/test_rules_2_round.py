@@ -174,7 +174,7 @@ def test_I2_4_once_placed_they_never_move() -> None:
 
 
 def test_I2_5_episode_1_allows_beach_and_heath() -> None:
-    state = read("mode episode_1; card pair-fh; laid line-hfp:D3:3")  # D3, D2, D1
+    state = read("components episode_1; card pair-fh; laid line-hfp:D3:3")  # D3, D2, D1
     assert seen(state)["terrains"] == ["beach", "heath"]
     assert refused(state, "C4") == "I2.5"  # palms
     assert refused(state, "D4") == "I2.5"
@@ -283,7 +283,7 @@ def test_I2_7_what_is_asked_says_what_can_be_done() -> None:
 
 def test_I2_8_it_ends_when_everybody_has_stopped() -> None:
     state = read(
-        "seats 3; mode episode_1; card pair-fh; laid - / line-hfp:G4 / -; stopped 1 / 0 / 0"
+        "seats 3; components episode_1; card pair-fh; laid - / line-hfp:G4 / -; stopped 1 / 0 / 0"
     )
     events = told(state, "stop", "stop")
     assert ("end", "I2.8", "Everybody has stopped.") in events

@@ -48,8 +48,8 @@ def test_I3_1_at_55_the_marker_stays_also_when_points_are_lost() -> None:
 
 def test_I3_1_it_stays_at_the_end_as_well() -> None:
     """All 31 beach spaces are open."""
-    for mode in ("endless", "episode_1"):
-        state = read(f"mode {mode}; card pair-fh; marker 55 / 54")
+    for mode in ("reconstructed", "episode_1"):
+        state = read(f"components {mode}; card pair-fh; marker 55 / 54")
         play(state, "stop", "stop")
         assert markers(state) == [55, 54 - 31]
         assert state.winners() == [CORAL]
@@ -66,7 +66,7 @@ def test_I3_1_who_comes_to_55_while_points_are_counted_loses_none_that_come_afte
 
 
 def test_I3_1_in_an_episode_a_circle_is_marked_at_once() -> None:
-    state = read("mode episode_1; seats 3; card pair-fh; marker 54 / 10 / 10")
+    state = read("components episode_1; seats 3; card pair-fh; marker 54 / 10 / 10")
     assert side(state)["circles"] == 0
     play(state, "G4", "pass", "pass")
     assert markers(state) == [55, 9, 9]
@@ -76,7 +76,7 @@ def test_I3_1_in_an_episode_a_circle_is_marked_at_once() -> None:
 
 
 def test_I3_1_only_the_own_seat_sees_it_before_all_have_decided() -> None:
-    state = read("mode episode_1; card pair-fh; marker 54 / 10; chosen G4 / -")
+    state = read("components episode_1; card pair-fh; marker 54 / 10; chosen G4 / -")
     assert side(state, CORAL, CORAL)["marker"] == 55
     assert side(state, CORAL, 1)["marker"] == 54
     assert side(state, CORAL, 1)["circles"] == 0

@@ -16,7 +16,7 @@ from tests.my_island.positions import (
     told,
 )
 
-EPISODE = "mode episode_1"
+EPISODE = "components episode_1"
 
 
 def ended(line: str) -> list[tuple[str, str, str]]:
@@ -129,8 +129,8 @@ def test_I4_3_what_may_not_be_covered_is_empty_for_all_alike() -> None:
     assert [int(state.open_in_row(seat, 0)) for seat in (CORAL, INK)] == [14, 16]
 
 
-def test_I4_4_all_others_get_the_sticker_which_is_only_told() -> None:
-    sticker = "In the campaign {} would get the sticker of this episode now."
+def test_I4_4_all_others_get_the_sticker() -> None:
+    sticker = "{} get the sticker of this episode: palms on C5."
     assert ("sticker", "I4.4", sticker.format("Coral")) in ended("card pair-fh; marker 40 / 54")
     events = ended("seats 4; card pair-fh; marker 40 / 54 / 45 / 50")
     assert ("sticker", "I4.4", sticker.format("Coral, Sand")) in events
@@ -141,5 +141,7 @@ def test_I4_4_all_others_get_the_sticker_which_is_only_told() -> None:
 
 
 def test_I4_4_the_sticker_of_episode_1_is_palms() -> None:
-    assert read(f"{EPISODE}; card pair-fh").rules.sticker == "palms"
-    assert my_island().start(2, 1, {"mode": "endless"}).rules.sticker == ""
+    sticker = read(f"{EPISODE}; card pair-fh").rules.sticker
+    assert sticker is not None
+    assert sticker.kind == "palms"
+    assert my_island().start(2, 1, {"mode": "endless"}).rules.sticker is None

@@ -310,7 +310,8 @@ def test_I5_5_houses_on_the_beach_score_nothing() -> None:
 
 @pytest.mark.parametrize("mode", ["endless", "episode_1"])
 def test_I5_6_solo_is_rated_by_games_of_our_bot(mode: str) -> None:
-    state = read(f"seats 1; mode {mode}; card pair-fh; marker 54")
+    played = "reconstructed" if mode == "endless" else mode
+    state = read(f"seats 1; components {played}; card pair-fh; marker 54")
     assert seen(state)["rating"] is None
     events = told(state, "stop")
     rating = seen(state)["rating"]

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from motu.core.reading import Fault, Field
-from motu.games.my_island.rules.modules import KINDS, read_module
+from motu.games.my_island.box import BOX
+from motu.games.my_island.rules.ground import Survey, read_spaces
+from motu.games.my_island.rules.scoring import KINDS, read_module
 from tests.my_island.games import my_island
 from tests.my_island.positions import (
     groups,
@@ -21,7 +23,11 @@ from tests.my_island.positions import (
     side,
 )
 
-WORDS = 5
+
+def survey() -> Survey:
+    """The spaces of the island of the box, on which nothing stands yet."""
+    data: Any = BOX.usual().data
+    return Survey(read_spaces(Field(data["rows"])))
 
 
 def symbol_on(symbol: str, terrain: str, points: int) -> dict[str, Any]:
@@ -65,7 +71,7 @@ def won(line: str, *texts: str, modules: list[dict[str, Any]], seat: int = 0) ->
     ],
 )
 def test_a_module_is_read_with_its_rule_and_its_parameters(data: dict[str, Any], rule: str) -> None:
-    module = read_module(Field(data), WORDS)
+    module = read_module(Field(data), survey())
     assert (module.kind, module.rule, module.points) == (data["module"], rule, data["points"])
     assert KINDS[module.kind] == rule
     assert module.size == data.get("size", 0)
@@ -76,7 +82,7 @@ def test_a_module_is_read_with_its_rule_and_its_parameters(data: dict[str, Any],
     [
         ({**largest("house", 1), "module": "smallest"}, "module", "must be one of: symbol_on, "),
         (largest("temple", 1), "symbol", "must be one of: field, wall, house, path."),
-        (open_("swamp", 1), "terrain", "must be one of: beach, heath, palm, rainforest."),
+        (open_("swamp", 1), "terrain", "must be one of: beach, heath, palm, rainforest, plateau."),
         (open_("beach", 21), "points", "a whole number from −20 to 20."),
         (group("wall", 1, 3), "size", "a whole number from 2 to 30."),
         ({**road("path", "beach", 1), "from": "well"}, "from", "this must be one of: totem."),
@@ -89,7 +95,7 @@ def test_a_faulty_module_is_refused_by_its_field(
     data: dict[str, Any], place: str, why: str
 ) -> None:
     with pytest.raises(Fault) as caught:
-        read_module(Field(data), WORDS)
+        read_module(Field(data), survey())
     assert caught.value.place == place
     assert why in str(caught.value.problem)
 
@@ -190,6 +196,6 @@ def test_every_kind_of_module_has_words_of_its_own() -> None:
     state = read("seats 1; card pair-fh", land=land_of(modules))
     labels = [str(row.label) for row in my_island().score_sheet(state).rows[2:]]
     assert labels == [
-        "Wall among palms", "Open heath", "Network of paths", "Road from a totem (wall, heath)",
-        "Largest village",
+        "Wall among palms", "Open heath", "Network of paths of 3",
+        "Road from a totem (wall, heath)", "Largest village",
     ]  # fmt: skip

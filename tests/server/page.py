@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import random
+import secrets
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from types import TracebackType
 from typing import Any
 
@@ -14,13 +15,17 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from motu.core.shuffle import number_hash
+from motu.server.letters import KEPT
 from tests.server.running import Server
 
 Said = dict[str, Any]
+#: What browsers keep of tables, as in numbers.js: a page that is opened again finds it there.
+STORAGE: dict[tuple[str, str], dict[str, str]] = {}
 #: What belongs to one message alone, as in told.js.
 PASSING = {
-    "picture", "parts", "events", "seat", "relog", "log", "chat", "news", "ack", "text",
-    "pick_words", "actions",
+    "picture", "parts", "again", "events", "seat", "relog", "log", "chat", "house", "news", "ack",
+    "text", "pick_words", "actions",
 }  # fmt: skip
 #: How long any answer may take, on a busy machine.
 PATIENCE = 20.0
@@ -55,14 +60,20 @@ class Page:
     """A socket at a table. `now` is what the page shows; `heard` are all texts that came in."""
 
     def __init__(
-        self, server: Server, table: str, cookie: str = "", lang: str = "en", origin: str = ""
+        self,
+        server: Server,
+        table: str,
+        cookie: str = "",
+        lang: str = "en",
+        origin: str = "",
+        at: str = "t",
     ) -> None:
         self.server, self.table, self.cookie = server, table, cookie
         headers = {"Cookie": cookie, "Accept-Language": lang}
         if origin:
             headers["Origin"] = origin
         self.socket = connect(
-            f"ws://{server.host}/t/{table}/socket",
+            f"ws://{server.host}/{at}/{table}/socket",
             additional_headers=headers,
             max_size=None,
             open_timeout=PATIENCE,
@@ -71,6 +82,12 @@ class Page:
         )
         self.now: Said = {}
         self.heard: list[str] = []
+        #: The parts that came since everything was told, by the places where they are kept.
+        self._kept: dict[int, list[str]] = {}
+        #: What its browser has drawn for the shuffle, by its hashes; and whether it takes part.
+        self.numbers = STORAGE.setdefault((cookie, table), {})
+        self.takes_part = True
+        self._done = ""
 
     def __enter__(self) -> Page:
         return self
@@ -97,16 +114,54 @@ class Page:
             self.heard.append(text)
             message: Said = json.loads(text)
             if message["type"] == "full":
-                self.now = message
+                self.now, self._kept = message, {}
             elif message["type"] in ("step", "info"):
-                # What is not said is as it was.
-                lasting = {name: self.now[name] for name in self.now.keys() - PASSING}
-                self.now = {**lasting, **message}
+                self.now = self._whole(message)
+            if message["type"] in ("full", "step", "info") and self.takes_part:
+                self._shuffle(message["type"] == "full")
             if "ack" in message and "ack" in types:
                 # What this page did comes back acknowledged.
                 return {"type": "ack", "id": message["ack"], "seq": message["seq"]}
             if not types or message["type"] in types:
                 return message
+
+    def _whole(self, message: Said) -> Said:
+        """A step or an info with what it leaves out because it is as it was, as in told.js."""
+        whole = {**{name: self.now[name] for name in self.now.keys() - PASSING}, **message}
+        if "seats" in message:
+            pairs = zip(self.now["seats"], message["seats"], strict=True)
+            whole["seats"] = [{**seat, **new} for seat, new in pairs]
+        if message["type"] == "step":
+            again = [self._kept[place] for place in message.get("again", [])]
+            first, *parts = message.get("parts", [0])
+            self._kept |= {(first + n) % KEPT: part for n, part in enumerate(parts)}
+            whole["parts"] = [*again, *parts]
+        return whole
+
+    def _shuffle(self, anew: bool) -> None:
+        """Do by itself what a browser does for the shuffle, as in numbers.js."""
+        shuffle = self.now["shuffle"]
+        wanted = f"{shuffle['asks']} {len(shuffle['missed'])}"
+        if wanted == self._done and not anew:
+            return
+        self._done = wanted
+        if shuffle["asks"] == "commit":
+            number = secrets.token_hex(32)
+            self.numbers[number_hash(number)] = number
+            self.say("commit", hash=number_hash(number))
+        elif shuffle["asks"] == "reveal":
+            number = self.numbers.get(shuffle["hashes"][str(shuffle["seat"])], "")
+            if number:
+                self.say("reveal", number=number)
+
+    def until_dealt(self) -> Said:
+        """Wait until the game is dealt, or until that is up to others."""
+        while not (self.now["shuffle"]["dealt"] or self.now["waiting"] or self.now["over"]):
+            others = set(self.now["shuffle"]["waits"]) - {self.now["shuffle"]["seat"]}
+            if others or not self.takes_part:
+                break
+            self.hear()
+        return self.now
 
     def hears_nothing(self, within: float = 0.3) -> bool:
         try:
@@ -137,7 +192,8 @@ class Page:
 
     def hello(self, shape: str = "wide", words: bool = False) -> Said:
         self.say("hello", shape=shape, words=words)
-        return self.hear("full")
+        self.hear("full")
+        return self.until_dealt()
 
     def look(self, seat: int) -> Said:
         self.say("look", seat=seat)
@@ -177,3 +233,17 @@ class Page:
             done = self.act(chance.choice(self.actions()))
             assert done["type"] == "ack", done
             self.until(done["seq"])
+
+
+def all_until(holds: Callable[[], bool], *pages: Page) -> None:
+    """Let several pages listen, and do what browsers do, until something holds."""
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < end, [page.now["shuffle"] for page in pages]
+        for page in pages:
+            page.hears_nothing(within=0.02)
+
+
+def all_dealt(*pages: Page) -> None:
+    """Wait until the game is dealt, and all pages show it."""
+    all_until(lambda: all(page.now["shuffle"]["dealt"] for page in pages), *pages)

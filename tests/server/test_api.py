@@ -11,8 +11,9 @@ import httpx
 import pytest
 
 import motu
-from motu.core.record import read, seed_hash
+from motu.core.record import read
 from motu.core.registry import game
+from motu.core.shuffle import seed_hash
 from motu.server.doing import TOO_LATE
 from motu.server.identity import signed
 from motu.server.problems import PROBLEMS
@@ -115,7 +116,7 @@ def test_a_listed_table_is_found_until_it_is_full(ann: Caller, bob: Caller) -> N
     found = {line["id"]: line for line in bob.get("/tables")["tables"]}
     assert hidden not in found
     assert (found[listed]["free"], found[listed]["names"][0]) == ([1], "Ann")
-    assert bob.post(f"/tables/{listed}/seats/1", {"name": "Bob"}) == {"seq": 1}
+    assert bob.post(f"/tables/{listed}/seats/1", {"name": "Bob"}) == {"seq": 2}
     assert listed not in {line["id"] for line in bob.get("/tables")["tables"]}
     (mine,) = bob.get("/tables/mine")["tables"]
     assert (mine["id"], mine["mine"], mine["my_turn"], mine["over"]) == (listed, [1], False, False)
@@ -125,18 +126,18 @@ def test_who_sits_down_twice_sits_once_and_a_taken_seat_is_taken(
     server: Server, ann: Caller, bob: Caller
 ) -> None:
     made = ann.make({"kind": "me"}, {"kind": "free"})
-    for _ in range(2):
-        assert bob.post(f"/tables/{made}/seats/1", {"name": "Bob"}) == {"seq": 1}
+    for seq in (2, 4):
+        assert bob.post(f"/tables/{made}/seats/1", {"name": "Bob"}) == {"seq": seq}
     refused = Caller(server).post(f"/tables/{made}/seats/1", {"name": "Eve"}, 409)
     assert refused["message"] == "This seat is taken."
     assert ann.post(f"/tables/{made}/seats/5", {}, 409)["message"]
-    assert server.stored(made).seq == 1
+    assert server.stored(made).seq == 4, "two took part without a number, one sat down; it is dealt"
 
 
 def test_a_table_that_makes_no_sense_is_not_made(ann: Caller) -> None:
     me, bot = {"kind": "me"}, {"kind": "bot", "level": "castaway"}
     for wish, words in (
-        ({"game": "chess", "seats": [me, bot]}, "There is no game chess"),
+        ({"game": "chess", "seats": [me, bot]}, "Unknown game: chess"),
         ({"game": "kahuna", "seats": [me]}, "cannot be played by 1"),
         ({"game": "kahuna", "seats": [me, {"kind": "bot", "level": "god"}]}, "Unknown level: god"),
         ({"game": "kahuna", "seats": [me, bot], "options": {"first": True}}, "cannot be true"),
@@ -170,15 +171,18 @@ def test_a_clock_can_be_asked_for(ann: Caller) -> None:
 def test_a_position_is_what_the_seat_may_see(
     server: Server, ann: Caller, bob: Caller, table: str
 ) -> None:
-    state, seed = server.stored(table).state, server.stored(table).record.seed
+    stored = server.stored(table)
+    assert stored.gathering is not None
+    state, seed, secret = stored.state, stored.record.seed, stored.gathering.secret
     seen = [ann.get(f"/tables/{table}"), bob.get(f"/tables/{table}")]
     seen.append(Caller(server).get(f"/tables/{table}"))
     seen.append(Caller(server, token="").get(f"/tables/{table}"))
     for shown, seat in zip(seen, (0, 1, None, None), strict=True):
         assert shown["seat"] == seat
         assert shown["view"] == json.loads(json.dumps(GAME.view(state, seat)))
-        assert (shown["hash"], shown["seed"]) == (seed_hash(seed), None)
+        assert (shown["hash"], shown["seed"]) == (seed_hash(secret), None)
         assert str(seed) not in json.dumps(shown)
+        assert str(secret) not in json.dumps(shown)
     assert [len(shown["legal"]) > 0 for shown in seen] == [True, False, False, False]
     for legal in seen[0]["legal"]:
         assert GAME.parse(state, 0, legal["text"]) == legal["action"]
@@ -210,7 +214,8 @@ def test_a_game_to_its_end_and_its_record(server: Server, ann: Caller, bob: Call
     text = bob.http.get(f"/api/tables/{made}/record").text
     record = read(text)
     assert text == server.stored(made).record.write()
-    assert (seed_hash(record.seed), now["seed"]) == (promised, str(record.seed))
+    assert record.shuffle is not None
+    assert (seed_hash(record.shuffle.secret), now["seed"]) == (promised, str(record.seed))
     assert now["over"]["sheet"]["totals"] == record.state.points()
     assert ann.act(made, 409, action=0)["message"]
 
@@ -218,8 +223,9 @@ def test_a_game_to_its_end_and_its_record(server: Server, ann: Caller, bob: Call
 def test_pages_hear_of_what_programs_do(server: Server, ann: Caller, table: str) -> None:
     with Page(server, table) as page:
         page.hello()
+        before = page.now["seq"]
         ann.act(table)
-        assert page.hear("step")["seq"] == 2
+        assert page.hear("step")["seq"] == before + 1
 
 
 # --- acting, and lying ----------------------------------------------------------------------------
@@ -237,8 +243,9 @@ def test_an_action_sent_twice_is_done_once(server: Server, ann: Caller, table: s
 def test_an_id_of_somebody_else_is_not_taken_for_mine(ann: Caller, bob: Caller, table: str) -> None:
     draw = next(o for o in ann.get(f"/tables/{table}")["legal"] if o["text"] == "draw")["action"]
     ann.act(table, action=draw, id="1")
-    assert bob.get(f"/tables/{table}")["to_act"] == [1]
-    assert bob.act(table, seat=1, id="1")["seq"] == 3
+    now = bob.get(f"/tables/{table}")
+    assert now["to_act"] == [1]
+    assert bob.act(table, seat=1, id="1")["seq"] == now["seq"] + 1
 
 
 def test_a_refusal_names_the_rule_and_links_to_it(server: Server, table: str, ann: Caller) -> None:

@@ -9,7 +9,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from motu.core.record import read, seed_hash
+from motu.core.record import read
+from motu.core.shuffle import seed_hash
 from tests.command import ENVIRONMENT
 from tests.server.running import Server
 
@@ -43,7 +44,8 @@ def make(server: Server, *seats: dict[str, str], listed: bool) -> dict[str, str]
 def played(server: Server, table: dict[str, str]) -> int:
     """The record once the game is over, checked; returns how many actions it has."""
     record = read(httpx.get(f"{server.address}/api/tables/{table['id']}/record").text)
-    assert seed_hash(record.seed) == table["hash"]
+    assert record.shuffle is not None
+    assert seed_hash(record.shuffle.secret) == table["hash"]
     assert not record.state.to_act()
     return len(record.actions)
 

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from motu.server.identity import COOKIE
 from motu.server.schema import meta
-from tests.server.page import Page, cookies_of, new_table
+from tests.server.page import Page, all_dealt, cookies_of, new_table
 from tests.server.running import Server
 
 NAME = "Annabella"
@@ -25,11 +25,14 @@ def sit_together(server: Server) -> tuple[httpx.Client, httpx.Client, str]:
     ann, bob = server.visitor(), server.visitor()
     table = new_table(ann, seat1="human", seat2="friend", name1=NAME)
     bob.get(f"/t/{table}")
-    with Page(server, table, cookies_of(bob)) as page:
+    with (
+        Page(server, table, cookies_of(bob)) as his,
+        Page(server, table, cookies_of(ann)) as page,
+    ):
+        his.hello()
+        assert his.do("sit", seat=1, name="Bob")["type"] == "ack"
         page.hello()
-        assert page.do("sit", seat=1, name="Bob")["type"] == "ack"
-    with Page(server, table, cookies_of(ann)) as page:
-        page.hello()
+        all_dealt(his, page)
         assert page.do("chat", text=f"I am {NAME}")["type"] == "ack"
         page.play(random.Random(1), 4)
     return ann, bob, table

@@ -68,7 +68,7 @@ def test_the_form_leads_to_files_that_can_be_played_with(
     with server.visitor(lang) as visitor:
         page = visitor.get("/").text
         links = re.findall(rf'href="(/components/{game.name}\?[^"]*)"', page)
-        assert len(links) == len(game.box.names)
+        assert len(links) == len(game.box.listed)
         for link in links:
             file = visitor.get(unescape(link))
             assert "attachment" in file.headers["content-disposition"]

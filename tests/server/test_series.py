@@ -27,7 +27,7 @@ from motu.table.entry import Entry, Kind, played
 from motu.table.seat import NOBODY, Seat
 from motu.table.series import Played, Result, Series
 from motu.table.table import Table
-from tests.server.page import Page, cookies_of, new_table
+from tests.server.page import Page, all_dealt, cookies_of, new_table
 from tests.server.running import Server
 from tests.server.test_api import Caller
 
@@ -333,6 +333,7 @@ def test_a_rematch_turns_the_seats_and_goes_on_in_the_same_series(
         with Page(server, second, cookies_of(visitors[1])) as b:
             a.hello()
             b.hello()
+            all_dealt(a, b)
             assert a.now["series"]["words"] in ("Game 2 · Ann 1, Bob 0", "Game 2 · Ann 0, Bob 1")
             assert not a.now["can"]["go_on"]
             a.do("offer", kind="end")
@@ -363,7 +364,7 @@ def test_the_page_of_a_series_shows_players_games_and_the_way_on(
     page = visitor.get(f"/s/{found.id}").text
     for wanted in (f'href="/t/{table}"', f'href="{second}"', "Ann", "Bob"):
         assert wanted in page
-    assert ("going on" if lang == "en" else "trwa") in page
+    assert ("in progress" if lang == "en" else "trwa") in page
     assert f'href="/s/{found.id}"' in visitor.get("/mine").text
     assert f'href="/s/{found.id}"' not in server.visitor().get("/mine").text
     stranger = server.visitor()

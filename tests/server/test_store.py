@@ -17,7 +17,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 import motu
-from motu.core.message import in_english
+from motu.core.message import Message, in_english
 from motu.core.record import Record
 from motu.games.kahuna.rules.actions import DRAW, PASS
 from motu.server import hall as hall_module
@@ -121,6 +121,7 @@ def test_a_table_that_nobody_looks_at_any_more_is_gone_at_once(
         await hall.close()
 
     monkeypatch.setattr(hall_module, "MOST_QUIET_TABLES", 1)
+    monkeypatch.setattr(hall_module, "SWEPT", -1.0)
     gc.disable()
     try:
         asyncio.run(scene())
@@ -301,6 +302,7 @@ def test_tables_at_which_somebody_looks_stay_open(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hall_module, "MOST_QUIET_TABLES", 2)
+    monkeypatch.setattr(hall_module, "SWEPT", -1.0)
     for number in range(8):
         add(store, f"t{number}")
 
@@ -314,6 +316,12 @@ def test_tables_at_which_somebody_looks_stay_open(
         def tell_who_is_here(self) -> None: ...
 
         def tell_anew(self) -> None: ...
+
+        def tell_house(self) -> None: ...
+
+        def tell_muted(self, muted: frozenset[str]) -> None: ...
+
+        def send_away(self, words: Message) -> None: ...
 
     async def life() -> None:
         hall = Hall(store)

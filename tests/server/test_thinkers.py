@@ -34,7 +34,7 @@ from motu.table.table import TableRules
 from motu.table.thinkers import Thinkers
 
 GAME = motu.game("kahuna")
-CASTAWAY, FISHER = LEVELS
+CASTAWAY, FISHER = LEVELS[:2]
 T = TypeVar("T")
 
 
@@ -153,7 +153,7 @@ def test_a_bot_is_told_an_imagined_position_and_nothing_else(slow: Heard) -> Non
     others = set()
     for question in asked:
         assert set(question) == {"game", "components", "position", "seat", "bot", "seed", "budget"}
-        assert question["budget"] == {"seconds": 0.001, "iterations": 50}
+        assert question["budget"] == {"seconds": 0.001, "iterations": 50, "whim": level.whim}
         position = question["position"]
         told = GAME.from_flat(tuple(position))
         # Not the shuffle, and not the cards; but all that the seat may see.
@@ -479,6 +479,7 @@ def test_a_table_stays_open_as_long_as_its_bots_think(
 ) -> None:
     take(2.0)
     monkeypatch.setattr(hall_module, "MOST_QUIET_TABLES", 1)
+    monkeypatch.setattr(hall_module, "SWEPT", -1.0)
 
     async def use(hall: Hall) -> None:
         thinking = await sit_bots(hall, GAME, 2, "ann", "castaway")

@@ -155,7 +155,7 @@ class PebblesParts:
     """All parts of the game: so small a game needs no folder."""
 
     EXAMPLE = "pick 2"
-    ENDINGS = (Ending("points", "", msg("More points decided the game.")),)
+    ENDINGS = (Ending("points", "", msg("Won on points.")),)
     NEVER: dict[str, str] = {}
     RARELY: dict[str, str] = {}
     FIGURES: dict[str, Figure] = {}

@@ -22,7 +22,7 @@ from motu.server.store import CHANNEL, Store
 from motu.table.entry import Entry, Kind
 from motu.table.seat import Seat
 from motu.table.table import Table
-from tests.server.page import Page, cookies_of, new_table
+from tests.server.page import Page, all_dealt, all_until, cookies_of, new_table
 from tests.server.running import Server
 
 pytestmark = pytest.mark.slow
@@ -46,9 +46,14 @@ def sit_down(first: Server, second: Server) -> tuple[str, str, str]:
     ann, bob = first.visitor(), second.visitor()
     table = new_table(ann, seat1="human", seat2="friend")
     bob.get(f"/t/{table}")
-    with Page(second, table, cookies_of(bob)) as page:
+    with (
+        Page(second, table, cookies_of(bob)) as page,
+        Page(first, table, cookies_of(ann)) as other,
+    ):
         page.hello()
+        other.hello()
         assert page.do("sit", seat=1, name="Bob")["type"] == "ack"
+        all_dealt(page, other)
     return table, cookies_of(ann), cookies_of(bob)
 
 
@@ -146,6 +151,7 @@ def test_two_processes_asked_for_the_next_game_at_once_make_one_table(
         with Page(first, table, ann) as a, Page(second, table, bob) as b:
             a.hello()
             b.hello()
+            all_dealt(a, b)
             assert a.do("offer", kind="end")["type"] == "ack"
             while not b.now["offer"]:
                 b.hear("info")
@@ -185,13 +191,13 @@ def test_everybody_hears_who_is_here_across_processes(two_processes: tuple[Serve
     first, second = two_processes
     table, ann, bob = sit_down(first, second)
     with Page(first, table, ann) as a:
-        assert [seat["here"] for seat in a.hello()["seats"]] == [True, False]
+        a.hello()
+        # Bob sat down a moment ago, and has gone again.
+        all_until(lambda: [seat["here"] for seat in a.now["seats"]] == [True, False], a)
         with Page(second, table, bob) as b:
             b.hello()
-            while not a.hear("info")["seats"][1]["here"]:
-                pass
-        while a.hear("info")["seats"][1]["here"]:
-            pass
+            all_until(lambda: bool(a.now["seats"][1]["here"]), a)
+        all_until(lambda: not a.now["seats"][1]["here"], a)
 
 
 def test_a_lost_database_connection_costs_nothing(postgres: str) -> None:

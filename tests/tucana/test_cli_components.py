@@ -109,7 +109,7 @@ def test_what_is_no_components_at_all_is_refused_in_a_sentence(tmp_path: Path, t
 @pytest.mark.parametrize(
     ("command", "words"),
     [
-        ("components go", "There is no game go."),
+        ("components go", "Unknown game: go."),
         ("components tucana moon", "Unknown components: moon. Choose from: petit, grande."),
         ("components tucana moon --json", "Unknown components: moon."),
         ("components tucana --check none.json", "There is no file none.json."),

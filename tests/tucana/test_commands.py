@@ -66,17 +66,17 @@ def test_print_chooses_a_name_and_a_seed(tmp_path: Path) -> None:
     ("arguments", "words"),
     [
         ("kahuna", "There is nothing to print for Kahuna"),
-        ("go", "There is no game go. Possible: kahuna"),
+        ("go", "Unknown game: go. Choose from: kahuna"),
         ("tucana --map big", "Option map cannot be big. Choose from: petit, grande."),
         ("tucana --map", "Option map cannot be . Choose from: petit, grande."),
         ("tucana --seats 9", "cannot be played by 9"),
         ("tucana --seats two", "--seats must be a whole number"),
-        ("tucana --paper a3", "There is no paper a3. Possible: a4, letter."),
-        ("tucana --what maps", "maps is nothing that can be printed. Possible: sheets,"),
-        ("tucana --mapp petit", "There is no option --mapp here."),
+        ("tucana --paper a3", "Unknown paper: a3. Choose from: a4, letter."),
+        ("tucana --what maps", "maps cannot be printed. Choose from: sheets,"),
+        ("tucana --mapp petit", "Unknown option: --mapp."),
         ("tucana -o none/sheets.pdf", "There is no folder none."),
         ("tucana -o .", ". is a folder, not a file."),
-        ("tucana --paper a3 --lang pl", "Nie ma papieru a3. Możliwe: a4, letter."),
+        ("tucana --paper a3 --lang pl", "Nieznany papier: a3. Do wyboru: a4, letter."),
     ],
 )
 def test_print_says_what_is_wrong(arguments: str, words: str) -> None:

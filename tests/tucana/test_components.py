@@ -58,7 +58,7 @@ BROKEN: list[tuple[str, str, str, str]] = [
     ('"rounds": 2', '"rounds": 2, "turns": 13', "turns", "unknown field."),
     ('"rounds": 2', '"round": 2', "round", "unknown field."),
     (' "rounds": 2,\n', "", "file", "the field rounds is missing."),
-    ("d   d   m1", "d   x   m1", "rows[0]", "x is no cell: a terrain (d f m w)"),
+    ("d   d   m1", "d   x   m1", "rows[0]", "x isn't a cell: write a terrain (d f m w)"),
     ("d   d   m1", "d   d2  m1", "rows", "a map has the villages 1 to 10, each once."),
     ("d   d   m1", "d   d   m", "rows", "a map has the villages 1 to 10, each once."),
     ("d   d   m1", "d   d   m11", "rows[0]", "m11 is no cell"),

@@ -169,7 +169,7 @@ def test_what_is_connected_has_a_ring() -> None:
     assert ringed == {"hex-C4", *villages}
     assert part(picture, "hex-C4").label == "C4, forest. Relic: toucan: connected"
     assert part(picture, "hex-A5").label == (
-        f"A5, mountain. Village 1, letter {letter}: joined to its pair"
+        f"A5, mountain. Village 1, letter {letter}: connected to its pair"
     )
 
 

@@ -85,11 +85,11 @@ def test_the_paper_is_as_large_as_it_says(paper: str) -> None:
 def test_what_cannot_be_printed_is_said() -> None:
     with pytest.raises(BadOption, match=r"maps is nothing that can be printed.*sheets, letters"):
         printed(2, "maps")
-    with pytest.raises(BadOption, match=r"no paper a3\. Possible: a4, letter"):
+    with pytest.raises(BadOption, match=r"paper: a3\. Choose from: a4, letter"):
         printed(2, paper="a3")
     with pytest.raises(BadOption, match="nothing to print for Kahuna"):
         motu.game("kahuna").printed()
-    with pytest.raises(BadOption, match="There is no option night"):
+    with pytest.raises(BadOption, match="Unknown option: night"):
         printed(2, night=True)
 
 

@@ -105,7 +105,7 @@ def test_T4_3_without_a_card_the_pair_still_scores() -> None:
     assert state.points() == [17, 10]
     assert blue(state, INK) == 0
     told = tucana().story(before, INK, tucana().parse(before, INK, LAST), state, None)
-    assert "Ink joins the villages E: 10 points." in [str(event.message) for event in told]
+    assert "Ink connects the villages E: 10 points." in [str(event.message) for event in told]
     assert not any(event.kind == "blue" for event in told)
 
 

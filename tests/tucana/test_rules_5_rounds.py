@@ -150,7 +150,7 @@ def test_the_game_ends_with_words_about_who_won() -> None:
     before, last = state.copy(), state.legal(INK)[0]
     state.play(INK, last)
     told = tucana().story(before, INK, last, state, None)
-    assert str(told[-1].message) == "Ink wins. More points decided the game."
+    assert str(told[-1].message) == "Ink wins. Won on points."
     assert [str(event.message) for event in told if event.kind == "round"] == [
         "Round 2 is over: Coral writes down 0 points for relics.",
         "Round 2 is over: Ink writes down 0 points for relics.",

@@ -262,7 +262,7 @@ def test_T6_4_the_end_of_a_game_alone_says_how_good_it_was_and_by_whom() -> None
     told = tucana().story(before, CORAL, drawn, state, CORAL)
     games = rated("petit", 0)["games"]
     assert str(told[-1].message) == (
-        f"Coral has 0 points. Better than 0 % of {games} games alone by our bot Fisher."
+        f"Solo game over: 0 points. You beat 0% of {games} solo games by Fisher."
     )
     row = tucana().score_sheet(state).rows[-1]
     assert (str(row.label), row.rule) == ("Rating", "T6.4")

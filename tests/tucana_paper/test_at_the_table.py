@@ -62,7 +62,7 @@ def test_who_comes_by_the_link_sees_the_same_and_can_do_nothing() -> None:
 def test_names_are_used_everywhere() -> None:
     at = table("next")
     message, _ = present.full(at, Viewer(HERE, in_english, words=True))
-    assert message["actions"]["6"] == "Bob has joined the villages A"
+    assert message["actions"]["6"] == "Bob has connected the villages A"
     assert message["pick_words"]["player-1"] == "Ann"
     assert message["pick_words"]["pair-3-A"] == "Sand: villages A"
     assert ">Bob<" in message["picture"]
@@ -71,7 +71,7 @@ def test_names_are_used_everywhere() -> None:
     refused = asking.play(at, HERE, 0, 6)
     assert isinstance(refused, Refusal)
     assert present.refused(at, refused, in_english) == {
-        "words": "Bob has joined the villages A already.",
+        "words": "Bob has already connected the villages A.",
         "rule": "T4.1",
         "link": "/rules/tucana#T4.1",
     }
@@ -102,7 +102,7 @@ def test_a_preview_shows_what_a_report_would_bring() -> None:
     at = table("next")
     shown = present.preview(at, Viewer(HERE, in_english), 0, 6)
     assert shown["words"] == [
-        "Bob has joined the villages A",
+        "Bob has connected the villages A",
         "Bob gets the blue bonus A: 3 points.",
     ]
     assert {part for part, _ in shown["parts"]} == {"pair-2-A", "sheet-1"}

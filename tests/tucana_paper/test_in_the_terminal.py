@@ -55,7 +55,7 @@ def test_a_whole_game(tmp_path: Path) -> None:
     assert CLEAR not in done.stdout, "nobody hands anything on"
     assert "Ann gets the blue bonus A: 3 points. (T4.2)" in done.stdout
     assert "The blue card A is gone. (T4.2)" in done.stdout
-    assert "bob back is no action of tucana_paper." in done.stdout
+    assert "bob back isn't an action of tucana_paper." in done.stdout
     assert done.stdout.splitlines()[-7:] == [
         "Ann : Bob",
         "Relics, round 1: 7 : 4",
@@ -63,7 +63,7 @@ def test_a_whole_game(tmp_path: Path) -> None:
         "Villages: 14 : 24",
         "Blue bonuses: 3 : 10",
         "Total: 33 : 47",
-        "Bob wins. More points decided the game.",
+        "Bob wins. Won on points.",
     ]
 
 
@@ -80,15 +80,15 @@ def test_the_cards_and_the_letters_are_told() -> None:
 def test_refusals_name_the_player_and_the_rule() -> None:
     done = run(["bob a", "next", "bob a", "bob a", "bob yeti 1", "q"], "--names", "Ann,Bob")
     assert "Turn over the first two cards of the round. (T7.2)" in done.stdout
-    assert "Bob has joined the villages A already. (T4.1)" in done.stdout
+    assert "Bob has already connected the villages A. (T4.1)" in done.stdout
     assert "Relics are written down when the round is over. (T5.2)" in done.stdout
 
 
 def test_a_list_of_players_first_and_then_what_they_did() -> None:
     done = run(["next", "3", "2", "q"], "--names", "Ann,Bob")
     assert "  3  Bob\n" in done.stdout
-    assert "  2  Bob has joined the villages B\n" in done.stdout
-    assert "Bob joins the villages B: 13 points. (T4.1)" in done.stdout
+    assert "  2  Bob has connected the villages B\n" in done.stdout
+    assert "Bob connects the villages B: 13 points. (T4.1)" in done.stdout
 
 
 @pytest.mark.parametrize(

@@ -139,8 +139,8 @@ def test_players_have_their_names() -> None:
     picture = shown(state, names=["Ann", "", "Cem"])
     assert ">Ann<" in part(picture, "player-1").inside
     assert ">Ink<" in part(picture, "player-2").inside
-    assert part(picture, "pair-1-A").label == "Ann: villages A, joined in this turn"
-    assert part(picture, "pair-3-B").label == "Cem: villages B, not joined"
+    assert part(picture, "pair-1-A").label == "Ann: villages A, connected in this turn"
+    assert part(picture, "pair-3-B").label == "Cem: villages B, not connected"
 
 
 def test_boxes_tell_what_was_marked_when() -> None:

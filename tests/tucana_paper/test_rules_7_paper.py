@@ -159,7 +159,7 @@ def test_T7_3_later_it_is_taken_back_when_the_round_is_over() -> None:
     do(state, *("next",) * 11)
     assert state.checking
     assert told(state, "2 D back") == [
-        "Taken back: Ink has not joined the villages D. (T7.3)",
+        "Taken back: Ink has not connected the villages D. (T7.3)",
         "Coral has 6 bonus points now. (T4.2)",
         "Sand has 4 bonus points now. (T4.2)",
         "Kelp has 6 bonus points now. (T4.2)",

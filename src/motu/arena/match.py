@@ -9,18 +9,19 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from motu.arena.contender import contender
+from motu.arena.pool import shared
 from motu.arena.statistics import wilson
 from motu.bots import known
 from motu.bots.bot import Bot
 from motu.bots.thought import Budget
 from motu.core.errors import BadOption
 from motu.core.game import AnyGame
-from motu.core.level import level_named
 from motu.core.message import msg
 from motu.core.option import Value
 from motu.core.registry import game as game_named
@@ -83,6 +84,8 @@ class MatchResult:
     games: int = 0
     actions: int = 0
     endings: Counter[str] = field(default_factory=Counter)
+    #: What the first bot scored in each game, in their order.
+    scores: list[float] = field(default_factory=list)
     seconds: float = 0.0
 
     @classmethod
@@ -97,6 +100,13 @@ class MatchResult:
         self.games += other.games
         self.actions += other.actions
         self.endings += other.endings
+        self.scores += other.scores
+
+    def by_deal(self) -> list[float]:
+        """What the first bot scored with each deal, from all seats together: 0 to 1."""
+        each = len(self.match.bots)
+        whole = len(self.scores) // each
+        return [sum(self.scores[each * n : each * (n + 1)]) / each for n in range(whole)]
 
     def rate(self, place: int) -> float:
         """The share of the games that a bot won, draws counting half."""
@@ -150,12 +160,14 @@ def play_match(
     processes: int = 1,
     budget: Budget | None = None,
     components: object = None,
+    is_enough: Callable[[MatchResult], bool] | None = None,
 ) -> MatchResult:
-    """Let bots of the game's levels play against each other.
+    """Let bots play against each other: levels of the game, or as `contender` reads them.
 
     With more seats than bots, the bots sit round the table in turn. The result is the same for
     any number of processes; only bots that think by the clock may choose otherwise each time. A
-    budget of iterations alone makes them all choose the same.
+    budget of iterations alone makes them all choose the same. `is_enough` may end it early, after
+    any deal.
 
     >>> result = play_match("kahuna", ["greedy", "random"], games=10, seed=1)
     >>> result.games, result.tallies[0].wins + result.tallies[1].wins
@@ -165,11 +177,16 @@ def play_match(
     match = _checked(played, bots, seed, options, seats, budget, components)
     result = MatchResult.none_yet(match)
     began = time.perf_counter()
-    parts = _in_processes(match, games, processes) if processes > 1 else _here(match, games)
-    for part in parts:
+    # Several parts a process, so that none of them idles long at the end.
+    size = len(bots) if is_enough else max(1, -(-games // (processes * 8)))
+    size = size if processes > 1 else 1
+    parts = [(match, start, min(start + size, games)) for start in range(0, games, size)]
+    for part in shared(_play, parts, processes):
         result.add(part)
         if on_progress is not None:
             on_progress(result.games)
+        if is_enough is not None and result.games % len(bots) == 0 and is_enough(result):
+            break
     result.seconds = time.perf_counter() - began
     return result
 
@@ -184,7 +201,7 @@ def _checked(
     components: object,
 ) -> Match:
     """The match, if it can be played at all."""
-    levels = tuple(level_named(game.levels, name).name for name in bots)
+    names = tuple(contender(game, name).name for name in bots)
     taken = len(bots) if seats is None else seats
     setup = game.set_up(taken, seed, options, components)
     if taken < len(bots):
@@ -192,49 +209,15 @@ def _checked(
             msg("{bots} bots do not fit on {seats} seats.", bots=len(bots), seats=taken)
         )
     used = game.box.written(setup.components)
-    return Match(game.name, levels, taken, seed, setup.options, budget, used)
+    return Match(game.name, names, taken, seed, setup.options, budget, used)
 
 
-def _here(match: Match, games: int) -> Iterator[MatchResult]:
-    for number in range(games):
-        yield _play(match, number, number + 1)
-
-
-def _in_processes(match: Match, games: int, processes: int) -> Iterator[MatchResult]:
-    """The parts of a match, each from some process, in their order."""
-    import multiprocessing
-    from concurrent.futures import ProcessPoolExecutor
-
-    # Several parts a process, so that none of them idles long at the end.
-    size = max(1, -(-games // (processes * 8)))
-    starts = range(0, games, size)
-    with ProcessPoolExecutor(
-        processes, multiprocessing.get_context("spawn"), initializer=_end_quietly
-    ) as pool:
-        try:
-            yield from pool.map(
-                _play,
-                [match] * len(starts),
-                starts,
-                [min(start + size, games) for start in starts],
-            )
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
-
-
-def _end_quietly() -> None:
-    """Ctrl-C reaches every process; only the first one should speak about it."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
-def _play(match: Match, first: int, last: int) -> MatchResult:
+def _play(part: tuple[Match, int, int]) -> MatchResult:
     """Play the games of these numbers."""
+    match, first, last = part
     game = game_named(match.game)
-    levels = [level_named(game.levels, name) for name in match.bots]
-    bots = [(known.bot(level.bot), match.budget or known.budget(level)) for level in levels]
+    named = [contender(game, name) for name in match.bots]
+    bots = [(known.bot(one.bot), match.budget or one.budget) for one in named]
     result = MatchResult.none_yet(match)
     components = game.box.reread(match.components)
     for number in range(first, last):
@@ -281,6 +264,7 @@ def _count(result: MatchResult, game: AnyGame, state: State, at_seat: list[int])
         tally.draws += place in best and len(best) > 1
         tally.losses += place not in best
         tally.score += Fraction(place in best, len(best))
+    result.scores.append((0 in best) / len(best))
     for seat, points in enumerate(state.points()):
         tally = result.tallies[at_seat[seat]]
         tally.points += points

@@ -80,7 +80,7 @@ def how_many(game: AnyGame, games: int) -> int:
 
 def _choices(game: AnyGame) -> list[Value]:
     if not game.rated_by:
-        raise BadOption(msg("Games of {game} alone are not rated.", game=game.title))
+        raise BadOption(msg("Solo games of {game} are not rated.", game=game.title))
     rated = next(option for option in game.options if option.name == game.rated_by)
     return [value for value, _ in rated.choices]
 

@@ -35,7 +35,7 @@ def benchmark(name: str) -> Benchmark:
     if name not in BENCHMARKS:
         raise UnknownName(
             msg(
-                "There is no benchmark {name}. Possible: {choices}.",
+                "Unknown benchmark: {name}. Choose from: {choices}.",
                 name=name[:40],
                 choices=one_of(list(BENCHMARKS)),
             )

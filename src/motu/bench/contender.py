@@ -6,6 +6,7 @@ import json
 import math
 import os
 import re
+import signal
 import subprocess
 import time
 from collections.abc import Mapping, Sequence
@@ -52,11 +53,18 @@ class Load:
     #: How much of a core the client needed, and what went wrong first, if anything.
     busy: float = 0.0
     fault: str = ""
+    #: For how many seconds the server worked meanwhile, where that is known.
+    server: float = 0.0
 
     @property
     def rate(self) -> float:
         """Actions a second."""
         return len(self.waits) / self.step.seconds
+
+    @property
+    def cost(self) -> float:
+        """The server's work for an action, everything included; in microseconds."""
+        return 1e6 * self.server / max(1, len(self.waits))
 
     @property
     def p50(self) -> float:
@@ -140,9 +148,9 @@ class Server:
             )
         )
 
-    def stop(self) -> None:
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         """End it, by force if need be."""
-        self._process.terminate()
+        self._process.send_signal(how)
         try:
             self._process.wait(STOPPING)
         except subprocess.TimeoutExpired:
@@ -157,7 +165,10 @@ def _end_of(text: str) -> str:
 
 
 def play(command: Sequence[str], address: str, step: Step) -> Load:
-    """Let a client play; it prints `{"waits", "busy", "fault"}`. One that fails held no table."""
+    """Let a client play; it prints `{"waits", "busy", "fault"}`, and `server` if it knows.
+
+    One that fails held no table.
+    """
     allowed = OPENING + OPENING_EACH * step.tables + step.warm_up + step.seconds
     arguments = [address, str(step.tables), str(step.warm_up), str(step.seconds)]
     try:
@@ -178,4 +189,6 @@ def play(command: Sequence[str], address: str, step: Step) -> Load:
         found: dict[str, Any] = json.loads(done.stdout)
     except ValueError:
         return Load(step, (), fault=f"said {done.stdout[-60:]!r}")
-    return Load(step, tuple(found["waits"]), found["busy"], found["fault"])
+    return Load(
+        step, tuple(found["waits"]), found["busy"], found["fault"], found.get("server", 0.0)
+    )

@@ -29,7 +29,7 @@ def hostile(pace: Pace) -> Iterator[Row]:
     is_quick = pace == QUICK
     step = QUICK_TABLES if is_quick else TABLES
     with two_cores(), many_sockets():
-        server = MotuServer("SQLite", options=FOR_OTHERS)
+        server = MotuServer("SQLite", "kahuna", options=FOR_OTHERS)
         server.start()
         try:
             yield from _rows("in peace", server.load(step))

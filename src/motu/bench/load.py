@@ -16,8 +16,20 @@ from typing import Final
 from motu.bench.boardgameio import BoardgameIo
 from motu.bench.contender import Contender, Load, Missing, Step
 from motu.bench.load_server import MotuServer
-from motu.bench.measure import MILLISECONDS, PER_SECOND, QUICK, TABLES, TIMES, Goal, Pace, Row
+from motu.bench.measure import (
+    MICROSECONDS,
+    MILLISECONDS,
+    PER_SECOND,
+    QUICK,
+    TABLES,
+    TIMES,
+    Goal,
+    Pace,
+    Row,
+)
 from motu.core.message import Message, msg
+from motu.core.registry import game as game_named
+from motu.core.registry import games
 
 LADDER: Final = tuple(
     Step(tables, warm_up=2, seconds=8) for tables in (100, 300, 500, 600, 700, 1000, 1400, 2000)
@@ -28,7 +40,6 @@ QUICK_LADDER: Final = (Step(5, warm_up=0.5, seconds=2),)
 TRIES: Final = 2
 
 LONGEST_WAIT: Final = 100.0
-ENOUGH_TABLES: Final = 500
 CORES: Final = 2
 LEFT_OUT: Final = msg("Left out when measuring briefly.")
 
@@ -71,6 +82,7 @@ class Climb:
             load = self.contender.load(step)
             _tell(
                 f"  {load.rate:.0f} actions/s, p50 {load.p50:.1f} ms, p99 {load.p99:.1f} ms, "
+                f"server {load.cost:.0f} µs an action, "
                 f"client {load.busy:.0%} of a core {load.fault}"
             )
             if best is None or (bool(load.fault), load.p99) < (bool(best.fault), best.p99):
@@ -89,16 +101,24 @@ def _tables(load: Load) -> int:
 
 def tables(pace: Pace) -> Iterator[Row]:
     """Ours on both databases and boardgame.io, step by step in turns."""
-    sqlite = Climb(MotuServer("SQLite"))
-    postgres = Climb(MotuServer("Postgres", on_postgres=True))
-    rival = Climb(BoardgameIo())
-    if pace == QUICK:
-        postgres.missing = rival.missing = LEFT_OUT
-    climb_all([sqlite, postgres, rival], QUICK_LADDER if pace == QUICK else LADDER)
-    for climb in (sqlite, postgres):
-        yield from rows(climb, Goal(at_least=ENOUGH_TABLES), Goal(below=LONGEST_WAIT))
+    ours: dict[str, list[Climb]] = {}
+    for game in games():
+        if game.goals.tables:
+            name = game.name
+            sqlite = Climb(MotuServer(f"SQLite, {name}", name))
+            postgres = Climb(MotuServer(f"Postgres, {name}", name, on_postgres=True))
+            postgres.missing = LEFT_OUT if pace == QUICK else None
+            ours[name] = [sqlite, postgres]
+    rival = Climb(BoardgameIo(), missing=LEFT_OUT if pace == QUICK else None)
+    all_ours = [climb for climbs in ours.values() for climb in climbs]
+    climb_all([*all_ours, rival], QUICK_LADDER if pace == QUICK else LADDER)
+    for name, climbs in ours.items():
+        goals = game_named(name).goals
+        held, work = Goal(at_least=goals.tables), Goal(below=goals.action)
+        for climb in climbs:
+            yield from rows(climb, held, Goal(below=LONGEST_WAIT), work)
     yield from rows(rival)
-    for climb in (sqlite, postgres):
+    for climb in all_ours:
         yield from ratios(climb, rival)
 
 
@@ -123,7 +143,9 @@ def _start(climb: Climb, running: ExitStack) -> None:
         climb.missing = fault.message
 
 
-def rows(climb: Climb, held: Goal | None = None, wait: Goal | None = None) -> Iterator[Row]:
+def rows(
+    climb: Climb, held: Goal | None = None, wait: Goal | None = None, work: Goal | None = None
+) -> Iterator[Row]:
     """What came of a climb."""
     if climb.missing is not None:
         yield Row(f"{climb.name}, tables held", TABLES, goal=held, note=climb.missing)
@@ -134,6 +156,8 @@ def rows(climb: Climb, held: Goal | None = None, wait: Goal | None = None) -> It
     yield Row(f"{climb.name}, actions {at}", PER_SECOND, (last.rate,))
     yield Row(f"{climb.name}, p50 {at}", MILLISECONDS, (last.p50,))
     yield Row(f"{climb.name}, p99 {at}", MILLISECONDS, (last.p99,), wait)
+    if last.server:
+        yield Row(f"{climb.name}, an action {at}", MICROSECONDS, (last.cost,), work)
 
 
 def ratios(climb: Climb, rival: Climb) -> Iterator[Row]:

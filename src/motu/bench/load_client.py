@@ -1,7 +1,9 @@
-"""People at tables, simulated: `python -m motu.bench.load_client ADDRESS TABLES WARM_UP SECONDS`.
+"""People at tables, simulated.
 
-At every table of Kahuna two people sit with their pages open, and once a second the one whose turn
-it is does any legal thing. Prints as JSON how many milliseconds passed until the other one knew.
+`python -m motu.bench.load_client GAME PID ADDRESS TABLES WARM_UP SECONDS`, with the number of the
+server's process. At every table two people sit with their pages open, and once a second one whose
+turn it is does any legal thing. Prints as JSON how many milliseconds passed until the other one
+knew, and for how many seconds both processes worked.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ import asyncio
 import gc
 import http.client
 import json
+import os
 import random
 import re
 import sys
@@ -17,9 +20,11 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from math import ceil
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
+from uvicorn.loops.auto import auto_loop_factory
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
@@ -27,9 +32,11 @@ from websockets.exceptions import WebSocketException
 PAUSE = 1.0
 #: What has not come after so many seconds never does.
 LOST = 10.0
+#: So often somebody looks whether the game is dealt, in seconds.
+BRIEFLY = 0.01
 #: How many tables are being opened at a time.
 OPENING_AT_ONCE = 8
-FORM = {"game": "kahuna", "seats": "2", "seat1": "human", "seat2": "friend"}
+FORM = {"seats": "2", "seat1": "human", "seat2": "friend"}
 
 #: To take a message apart takes time, so while the wait is measured only these are looked for.
 KIND = re.compile(r'"type": ?"(\w+)"')
@@ -108,8 +115,9 @@ class Page:
 class LoadedTable:
     """A table and the two pages at it."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, game: str) -> None:
         self.address = address
+        self.game = game
         #: Where a proxy would say that the people of this table come from.
         self.place = {"X-Forwarded-For": f"10.{random.randrange(256)}.{random.randrange(256)}.1"}
         self.pages: list[Page] = []
@@ -119,7 +127,8 @@ class LoadedTable:
 
     async def open(self) -> None:
         """A new table: one makes it, the other sits down."""
-        place, maker = await asyncio.to_thread(ask, self.address, "POST", "/new", self.place, FORM)
+        form = {**FORM, "game": self.game}
+        place, maker = await asyncio.to_thread(ask, self.address, "POST", "/new", self.place, form)
         _, friend = await asyncio.to_thread(ask, self.address, "GET", "/me", self.place)
         where = self.address.replace("http://", "ws://") + f"{place}/socket"
         for cookie in (maker, friend):
@@ -132,8 +141,19 @@ class LoadedTable:
             await page.send(type="hello", shape="wide")
             await asyncio.wait_for(page.expect(0), LOST)
         await self.pages[1].send(type="sit", id="sit", seat=1, name="")
-        known = [page.expect(1) for page in self.pages]
+        for page in self.pages:
+            # Without numbers for the shuffle: sat down, said so twice, dealt.
+            await page.send(type="commit", hash="")
+        known = [page.expect(4) for page in self.pages]
         await asyncio.wait_for(asyncio.gather(*known), LOST)
+        for page in self.pages:
+            # They add no numbers to the shuffle, so that it is dealt at once.
+            await page.send(type="commit", hash="")
+        await asyncio.wait_for(self._dealt(), LOST)
+
+    async def _dealt(self) -> None:
+        while not all(page.now()["shuffle"]["dealt"] for page in self.pages):
+            await asyncio.sleep(BRIEFLY)
 
     async def close(self) -> None:
         pages, self.pages = self.pages, []
@@ -161,10 +181,10 @@ class LoadedTable:
         now = self.pages[0].now()
         if now["over"]:
             return False
-        seat: int = now["to_act"][0]
+        seat: int = random.choice(now["to_act"])
         now = self.pages[seat].now()
         seq: int = now["seq"]
-        action = random.choice(list(set(_actions(now["picks"]))))
+        action = random.choice(list(set(actions_in(now["picks"]))))
         known = [page.expect(seq + 1) for page in self.pages]
         began = time.perf_counter()
         await self.pages[seat].send(type="act", id=f"act {seq}", seq=seq, seat=seat, action=action)
@@ -173,13 +193,24 @@ class LoadedTable:
         return True
 
 
-def _actions(picks: Any) -> Iterator[int]:
-    """All actions that a tree of picks leads to; where a path ends, the action stands by itself."""
+def actions_in(picks: Any) -> Iterator[int]:
+    """All actions that a tree of picks leads to.
+
+    >>> list(actions_in({"next": {"a": 3, "b": {"hand": [[0, 40, 2, 4], []]}}}))
+    [3, 40, 44]
+    """
     if isinstance(picks, int):
         yield picks
-    else:
-        for place in picks.get("next", {}).values():
-            yield from _actions(place)
+        return
+    if "action" in picks:
+        yield picks["action"]
+    for pose in picks.get("hand", ()):
+        action = 0
+        for step in pose[1::2]:
+            action += step
+            yield action
+    for place in picks.get("next", {}).values():
+        yield from actions_in(place)
 
 
 def ask(
@@ -205,9 +236,20 @@ def ask(
         connection.close()
 
 
-async def load(address: str, count: int, warm_up: float, seconds: float) -> dict[str, Any]:
+def worked(pid: int) -> float:
+    """For how many seconds a process has worked, where the system says so."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def load(
+    game: str, pid: int, address: str, count: int, warm_up: float, seconds: float
+) -> dict[str, Any]:
     """Open the tables, play at them, close them."""
-    tables = [LoadedTable(address.rstrip("/")) for _ in range(count)]
+    tables = [LoadedTable(address.rstrip("/"), game) for _ in range(count)]
     gate = asyncio.Semaphore(OPENING_AT_ONCE)
 
     async def open_in_turn(table: LoadedTable) -> None:
@@ -225,9 +267,9 @@ async def load(address: str, count: int, warm_up: float, seconds: float) -> dict
         for place, table in enumerate(tables)
     ]
     await asyncio.sleep(counting - time.perf_counter())
-    used = time.process_time()
+    used, server = time.process_time(), worked(pid)
     await asyncio.sleep(end - time.perf_counter())
-    used = time.process_time() - used
+    used, server = time.process_time() - used, worked(pid) - server
     await asyncio.gather(*playing)
     with suppress(TimeoutError):
         # In good order, so that the server is done with them when the next one is measured.
@@ -236,13 +278,17 @@ async def load(address: str, count: int, warm_up: float, seconds: float) -> dict
     return {
         "waits": [round(1000 * wait, 3) for at, wait in waits if at >= counting],
         "busy": used / seconds,
+        "server": server,
         "fault": next((table.fault for table in tables if table.fault), ""),
     }
 
 
 def main() -> None:
-    address, count, warm_up, seconds = sys.argv[1:]
-    print(json.dumps(asyncio.run(load(address, int(count), float(warm_up), float(seconds)))))
+    game, pid, address, count, warm_up, seconds = sys.argv[1:]
+    # As quick as the server's own loop: nobody should have to wait for the people.
+    with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
+        work = load(game, int(pid), address, int(count), float(warm_up), float(seconds))
+        print(json.dumps(runner.run(work)))
 
 
 if __name__ == "__main__":

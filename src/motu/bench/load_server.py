@@ -21,8 +21,11 @@ CLIENT = (sys.executable, "-m", "motu.bench.load_client")
 class MotuServer:
     """One process of ours, with a database in a temporary folder."""
 
-    def __init__(self, name: str, on_postgres: bool = False, options: Sequence[str] = FREE) -> None:
+    def __init__(
+        self, name: str, game: str, on_postgres: bool = False, options: Sequence[str] = FREE
+    ) -> None:
         self.name = name
+        self._game = game
         self._options = options
         self._on_postgres = on_postgres
         self._parts = ExitStack()
@@ -54,4 +57,6 @@ class MotuServer:
 
     def load(self, step: Step) -> Load:
         """Play at so many of its tables."""
-        return play(CLIENT, self.address, step)
+        assert self._server is not None, "it has not been started"
+        people = [*CLIENT, self._game, str(self._server.pid)]
+        return play(people, self._server.address, step)

@@ -79,12 +79,27 @@ class TemporaryPostgres:
         self._server = subprocess.Popen(command, **how)
         self._wait(programs)
 
-    def restart(self, away: float = 0.0) -> None:
+    def kill(self) -> None:
+        """`kill -9`, and start it again on what it kept."""
+        self.restart(how=signal.SIGKILL)
+
+    def restart(self, away: float = 0.0, how: signal.Signals = signal.SIGINT) -> None:
         """End it, so that all connections are lost, and start it again on what it kept."""
         assert self._server is not None, "it has not been started"
-        self._server.send_signal(signal.SIGINT)
+        self._server.send_signal(how)
         self._server.wait(STARTING)
         time.sleep(away)
+        ends = time.monotonic() + STARTING
+        while True:
+            try:
+                return self._relaunch()
+            except Missing:
+                # What was killed leaves processes behind that go by themselves, soon.
+                if time.monotonic() > ends:
+                    raise
+                time.sleep(0.1)
+
+    def _relaunch(self) -> None:
         nowhere = subprocess.DEVNULL
         how: dict[str, Any] = {"stdout": nowhere, "stderr": nowhere, "cwd": self._folder, **_user()}
         self._launch(binaries(), how)

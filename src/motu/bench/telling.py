@@ -20,6 +20,7 @@ from motu.core.record import Record
 from motu.core.registry import games
 from motu.core.rng import seeded
 from motu.server import present
+from motu.server.letters import Letter
 from motu.server.present import Viewer
 from motu.table.entry import Entry, Kind
 from motu.table.seat import Seat
@@ -73,6 +74,8 @@ def played(game: AnyGame, people: int, shape: str, seed: int) -> Told:
         began = time.thread_time()
         for number, viewer in enumerate(viewers):
             message, shown[number] = present.step(table, viewer, shown[number])
-            told.sizes.append(len(present.sent(message)))
+            letter = Letter(message)
+            letter.packed()
+            told.sizes.append(letter.size)
         told.microseconds.append(1e6 * (time.thread_time() - began))
     return told

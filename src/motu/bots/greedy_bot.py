@@ -5,7 +5,7 @@ from typing import final
 from mypy_extensions import i64
 
 from motu.bots.bot import Bot
-from motu.bots.thought import Budget, Thought, Weighed
+from motu.bots.thought import Budget, Thought, Weighed, at_whim
 from motu.core.rng import Rng
 from motu.core.state import State
 
@@ -37,4 +37,5 @@ class GreedyBot(Bot):
                 equals += 1
                 if rng.below(equals) == 0:
                     best = action
-        return Thought(best, weighed, float(most), len(weighed))
+        thought = Thought(best, weighed, float(most), len(weighed))
+        return at_whim(thought, imagined.manner().keenness * budget.whim, rng)

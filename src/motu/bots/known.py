@@ -4,6 +4,7 @@ from typing import Final
 
 from motu.bots.bot import Bot
 from motu.bots.greedy_bot import GreedyBot
+from motu.bots.planner_bot import PlannerBot
 from motu.bots.random_bot import RandomBot
 from motu.bots.search_bot import SearchBot
 from motu.bots.thought import Budget
@@ -15,6 +16,7 @@ _BOTS: Final[dict[str, type[Bot]]] = {
     "random": RandomBot,
     "greedy": GreedyBot,
     "search": SearchBot,
+    "planner": PlannerBot,
 }
 
 
@@ -38,4 +40,4 @@ def bot(name: str) -> Bot:
 
 def budget(level: Level) -> Budget:
     """What a level may spend on one action."""
-    return Budget(level.seconds, level.iterations)
+    return Budget(level.seconds, level.iterations, level.whim)

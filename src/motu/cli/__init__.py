@@ -9,7 +9,8 @@ from typing import Final
 #: Each of these modules adds its commands to the app; help lists them in this order.
 MODULES: Final = (
     "play", "serve", "games", "components", "rules", "show", "printing", "replay", "verify", "sim",
-    "rating", "bench", "backup", "new", "admin",
+    "match", "ladder", "train", "rating", "bench", "backup", "new", "admin", "admin_tables",
+    "admin_people",
 )  # fmt: skip
 
 

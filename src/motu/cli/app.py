@@ -11,11 +11,11 @@ import typer.core
 
 import motu
 from motu import _rules
-from motu.cli.language import said
+from motu.cli.language import LANGUAGE, said, without_language
 from motu.cli.options import spelled_out
 from motu.core.errors import UnknownName, one_of
 from motu.core.message import Message, msg
-from motu.words import LANGUAGES
+from motu.words import LANGUAGES, say_in
 
 Command = TypeVar("Command", bound=Callable[..., None])
 
@@ -52,10 +52,12 @@ class _Group(_Help, typer.core.TyperGroup):
 
 class _Command(_Help, typer.core.TyperCommand):
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Where a game's options can be given, they can also be given by their own names."""
+        """A game's options can also be given by their own names, and a language always."""
         own = [name for param in self.params for name in (*param.opts, *param.secondary_opts)]
         if "--option" in own:
             args = spelled_out(args, own)
+        if "--lang" not in own:
+            args = without_language(args)
         return super().parse_args(ctx, args)
 
 
@@ -74,9 +76,15 @@ app.add_typer(
 )
 
 
-def command(name: str, help: Message, of: typer.Typer = app) -> Callable[[Command], Command]:
-    """Add a function to the app, or to a group of it, as a command."""
-    return of.command(name, cls=_Command, help=said(help))
+def command(
+    name: str, help: Message, of: typer.Typer = app, takes_ids: bool = False
+) -> Callable[[Command], Command]:
+    """Add a function to the app, or to a group of it, as a command.
+
+    Names of tables may begin with a hyphen, and are no options where they are expected.
+    """
+    settings = {"ignore_unknown_options": takes_ids}
+    return of.command(name, cls=_Command, help=said(help), context_settings=settings)
 
 
 def check_command(arguments: Sequence[str]) -> None:
@@ -87,7 +95,7 @@ def check_command(arguments: Sequence[str]) -> None:
     if not first.startswith("-") and first not in commands:
         raise UnknownName(
             msg(
-                "There is no command {name}. Possible: {choices}.",
+                "Unknown command: {name}. Choose from: {choices}.",
                 name=first[:40],
                 choices=one_of(commands),
             )
@@ -110,6 +118,15 @@ def _show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
+#: The option of every command that speaks.
+Lang = Annotated[
+    str,
+    typer.Option(
+        metavar="LANG", help=said(msg("Language: {choices}.", choices=one_of(list(LANGUAGES))))
+    ),
+]
+
+
 @app.callback(invoke_without_command=True)
 def alone(
     ctx: typer.Context,
@@ -122,20 +139,15 @@ def alone(
             help=said(msg("Show the version and exit.")),
         ),
     ] = False,
+    lang: Lang = LANGUAGE,
 ) -> None:
     """`motu` without a command: the table, here and now."""
+    say_in(lang)
     if ctx.invoked_subcommand is None:
         from motu.cli.serve import play_here
 
         play_here()
 
 
-#: The option of every command that speaks.
-Lang = Annotated[
-    str,
-    typer.Option(
-        metavar="LANG", help=said(msg("Language: {choices}.", choices=one_of(list(LANGUAGES))))
-    ),
-]
 #: The option of every command that other programs may listen to.
 AsJson = Annotated[bool, typer.Option("--json", help=said(msg("Print JSON and nothing else.")))]

@@ -82,7 +82,7 @@ def listed(game: AnyGame, say: Say) -> None:
     for column in table.columns:
         column.justify = "left"
     table.columns[2].no_wrap = False
-    for name in box.names:
+    for name in box.listed:
         found = box.built_in(name)
         words = [words_of(game, name, say), *sizes(found.data)]
         if name == box.names[0]:
@@ -130,7 +130,7 @@ def sizes(data: Mapping[str, object]) -> list[str]:
 def data(game: AnyGame, say: Say) -> dict[str, Any]:
     """The same as plain JSON data."""
     box = game.box
-    names = box.names if box.can_be_changed else ()
+    names = box.listed if box.can_be_changed else ()
     return {
         "game": game.name,
         "option": box.option or None,

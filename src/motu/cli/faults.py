@@ -40,7 +40,7 @@ def _usage_words(fault: Exception) -> Message:
     more = msg("See {command} --help.", command=context.command_path if context else "motu")
     option = str(getattr(fault, "option_name", ""))
     if kind == "NoSuchOption":
-        return msg("There is no option {name} here. {more}", name=option, more=more)
+        return msg("Unknown option: {name}. {more}", name=option, more=more)
     if kind == "BadOptionUsage":
         return msg("{name} lacks a value, or has one too many. {more}", name=option, more=more)
     meant = getattr(fault, "param", None)

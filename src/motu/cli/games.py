@@ -45,7 +45,7 @@ def show(game: AnyGame, say: Say) -> None:
         names = ", ".join(printable.name for printable in game.printables)
         out.print(say(msg("To print: {names}", names=names)))
     if not game.has_many_screens:
-        out.print(say(msg("All players sit at one screen.")))
+        out.print(say(msg("All players share one device.")))
     if not game.has_bots:
         out.print(say(NO_BOTS))
     table = new_table("", say(msg("Option")), say(msg("Values")), "")
@@ -62,7 +62,7 @@ def show(game: AnyGame, say: Say) -> None:
             table.add_row(level.name, say(level.words))
         out.print(table)
     if game.box.can_be_changed:
-        names = ", ".join(game.box.names)
+        names = ", ".join(game.box.listed)
         out.print(
             say(msg("Components: {names}; see motu components {game}.", names=names,
                     game=game.name)),
@@ -107,5 +107,5 @@ def data(game: AnyGame, say: Say) -> dict[str, Any]:
             {"name": level.name, "title": say(level.title), "words": say(level.words)}
             for level in game.levels
         ],
-        "components": list(game.box.names) if game.box.can_be_changed else [],
+        "components": list(game.box.listed) if game.box.can_be_changed else [],
     }

@@ -34,6 +34,23 @@ def wanted_language(arguments: Sequence[str], environment: Mapping[str, str]) ->
     return best_language(named)
 
 
+def without_language(arguments: Sequence[str]) -> list[str]:
+    """What a command is given beside the language, for one that has no such option of its own.
+
+    >>> without_language(["mine.gz", "--lang", "pl"]), without_language(["--lang=pl", "mine.gz"])
+    (['mine.gz'], ['mine.gz'])
+    """
+    kept: list[str] = []
+    rest = iter(arguments)
+    for argument in rest:
+        name, equals, value = argument.partition("=")
+        if name == "--lang":
+            say_in(value if equals else next(rest, ""))
+        else:
+            kept.append(argument)
+    return kept
+
+
 LANGUAGE: Final = wanted_language(sys.argv[1:], os.environ)
 
 #: Says a message in that language; for help texts and errors.

@@ -74,12 +74,16 @@ def check_name(name: str) -> None:
         )
     if len(name) > LONGEST:
         raise BadOption(
-            msg("{name} is too long a name: {n} letters at most.", name=shown, n=LONGEST)
+            msg(
+                "The name {name} is too long: it may have {n} letters at most.",
+                name=shown,
+                n=LONGEST,
+            )
         )
     if name in names():
         raise BadOption(
             msg(
-                "There is a game {name} already. All that there are: {choices}.",
+                "There is already a game called {name}. All games: {choices}.",
                 name=shown,
                 choices=one_of(names()),
             )
@@ -123,7 +127,7 @@ def check_free(*folders: Path) -> None:
     """Write over nothing."""
     for folder in folders:
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-            raise BadOption(msg("There is something in {folder} already.", folder=str(folder)))
+            raise BadOption(msg("The folder {folder} is not empty.", folder=str(folder)))
 
 
 def words(name: str, module: str) -> dict[str, str]:

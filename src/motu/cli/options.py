@@ -58,6 +58,23 @@ FirstSeed = Annotated[
         help=said(msg("The same seed gives the same games.")),
     ),
 ]
+#: How many seats a table has, for matches.
+Seats = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N",
+        parser=whole_number("--seats", 1),
+        help=said(msg("How many seats; normally one for each bot.")),
+    ),
+]
+Processes = Annotated[
+    int,
+    typer.Option(
+        metavar="N",
+        parser=whole_number("--processes", 1),
+        help=said(msg("How many processes share the work; the result is the same.")),
+    ),
+]
 HowMany = Annotated[
     int,
     typer.Option(metavar="N", parser=whole_number("--games", 1), help=said(msg("How many games."))),
@@ -98,7 +115,7 @@ def components_of(game: AnyGame, given: str) -> Components | None:
             msg(
                 "There is no file {file}, and these are not built in. Choose from: {choices}.",
                 file=given[:200],
-                choices=one_of(list(box.names)),
+                choices=one_of(list(box.listed)),
             )
         ) from None
     return box.own(text)

@@ -27,6 +27,7 @@ from motu.core.level import usual
 from motu.core.message import msg
 from motu.core.record import Record
 from motu.core.registry import game as game_named
+from motu.core.rng import FAST, SEALED
 from motu.words import say_in
 
 
@@ -39,11 +40,14 @@ def _listed(names: str) -> list[str]:
 def play(
     game: GameName,
     terminal: Annotated[
-        bool, typer.Option("--terminal", help=said(msg("Play here, in words.")))
+        bool, typer.Option("--terminal", help=said(msg("Play here, as text.")))
     ] = False,
     bots: Annotated[
         str | None,
-        typer.Option(metavar="LEVELS", help=said(msg("Your opponents; none: all are people."))),
+        typer.Option(
+            metavar="LEVELS",
+            help=said(msg("Your opponents; without it, every player is a person.")),
+        ),
     ] = None,
     names: Annotated[
         str,
@@ -79,7 +83,9 @@ def play(
     if len(people) + len(opponents) > count:
         raise BadOption(msg("There are more names than seats."))
     people += [""] * (count - len(people))
-    fresh = Record.new(played, people, seed, options, used)
+    # A seed that somebody names is no secret: it deals the same as everywhere, and as on paper.
+    generator = SEALED if seed is None else FAST
+    fresh = Record.new(played, people, seed, options, used, generator=generator)
     table = table_here(fresh, opponents)
     if isinstance(sys.stdin, io.TextIOWrapper):
         # A slip of the keyboard that is no text should not end the game.
@@ -87,4 +93,4 @@ def play(
     try:
         Terminal(table, say_in(lang), keep=record).play()
     except (Quit, EOFError):
-        print(said(msg("The game was left before its end.")))
+        print(said(msg("The game was left before it ended.")))

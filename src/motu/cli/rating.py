@@ -23,7 +23,7 @@ from motu.words import say_in
 SHOWN = (0, 10, 25, 50, 75, 90, 100)
 
 
-@command("rating", msg("Work out anew how games alone are rated: by many games of a bot."))
+@command("rating", msg("Work out again how solo games are rated, from many games played by a bot."))
 def rating(
     game: GameName,
     bot: Annotated[
@@ -55,7 +55,7 @@ def rating(
 def show(data: dict[str, Any], game: AnyGame, say: Say) -> None:
     """Print the points that so many percent of the bot's games stayed below."""
     title = msg(
-        "{game} alone: points in {games} games of the bot {bot}",
+        "{game} solo: points in {games} games by the bot {bot}",
         game=game.title, games=data["games"],
         bot=level_named(game.levels, data["bot"]).title,
     )  # fmt: skip

@@ -46,7 +46,7 @@ def paragraph(page: str, number: str) -> str:
     if number.upper() not in numbers:
         raise UnknownName(
             msg(
-                "There is no rule {name}. Possible: {choices}.",
+                "Unknown rule: {name}. Choose from: {choices}.",
                 name=number[:40],
                 choices=one_of(numbers),
             )

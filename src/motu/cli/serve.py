@@ -103,7 +103,7 @@ def serve(
     no_limits: Annotated[
         bool,
         typer.Option(
-            "--no-limits", help=said(msg("Answer everybody as often as they ask; for benchmarks."))
+            "--no-limits", help=said(msg("Answer everybody without limits; for benchmarks."))
         ),
     ] = False,
     limit: Annotated[
@@ -122,7 +122,7 @@ def serve(
         bool,
         typer.Option(
             "--trust-proxy",
-            help=said(msg("Believe X-Forwarded-For; only behind a proxy that writes it.")),
+            help=said(msg("Trust X-Forwarded-For; only behind a proxy that writes it.")),
         ),
     ] = False,
     thinkers: Annotated[
@@ -135,13 +135,58 @@ def serve(
             ),
         ),
     ] = None,
+    workers: Annotated[
+        int,
+        typer.Option(
+            metavar="N",
+            parser=whole_number("--workers", 1),
+            help=said(msg("How many processes serve; more than one needs Postgres.")),
+        ),
+    ] = 1,
+    access_log: Annotated[
+        bool,
+        typer.Option(
+            "--access-log", help=said(msg("Log each request, without who it was or which table."))
+        ),
+    ] = False,
+    metrics_token: Annotated[
+        str,
+        typer.Option(
+            metavar="TOKEN",
+            envvar="MOTU_METRICS_TOKEN",
+            show_envvar=False,
+            help=said(
+                msg(
+                    "Who shows it may read /metrics from anywhere, not only from this machine; "
+                    "better put it in the variable MOTU_METRICS_TOKEN."
+                )
+            ),
+        ),
+    ] = "",
+    words: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help=said(
+                msg("More words that are not welcome in names: a text with one word a line.")
+            ),
+        ),
+    ] = None,
 ) -> None:
 
     from motu.server.origin import checked_url
     from motu.server.rates import Limits, changed
     from motu.server.run import address_of, run
+    from motu.server.workers import run_workers
 
     url = checked_url(url) if url else ""
+    if workers > 1 and not database:
+        raise BadOption(
+            msg(
+                "Only one process can serve an SQLite file. Leave --workers out, "
+                "or keep the games in Postgres with --database."
+            )
+        )
     settings = settings_for(data, database)
     limits = reduce(changed, limit or [], settings.limits or Limits())
     settings = replace(
@@ -150,11 +195,17 @@ def serve(
         limits=None if no_limits else limits,
         trust_proxy=trust_proxy,
         thinkers=thinkers,
+        access_log=access_log,
+        metrics_token=metrics_token,
+        words=words,
     )
     listening = _listen(host, port)
     address = address_of(listening)
     ready = said(msg("Motu is ready at {address}. Stop it with Ctrl-C.", address=address))
-    run(settings, listening, lambda: print(ready, flush=True))
+    if workers > 1:
+        run_workers(workers, settings, listening, lambda: print(ready, flush=True))
+    else:
+        run(settings, listening, lambda: print(ready, flush=True))
 
 
 def play_here(page: str = "", data: Path | None = None) -> None:

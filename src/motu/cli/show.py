@@ -47,7 +47,7 @@ def show(
         typer.Option(
             metavar="N",
             parser=whole_number("--moves", 0),
-            help=said(msg("How many random actions are done: 20, or none after --position.")),
+            help=said(msg("How many random actions to play: 20, or none after --position.")),
         ),
     ] = None,
     seat: Annotated[
@@ -55,7 +55,7 @@ def show(
         typer.Option(
             metavar="N",
             parser=whole_number("--seat", 0),
-            help=said(msg("Whose eyes; 0 is a watcher.")),
+            help=said(msg("As which seat sees it; 0 is a watcher.")),
         ),
     ] = None,
     option: Options = None,
@@ -80,7 +80,7 @@ def show(
     played = game_named(game)
     if shape not in SHAPES:
         raise BadOption(
-            msg("There is no shape {name}. Possible: {choices}.", name=shape[:40],
+            msg("Unknown shape: {name}. Choose from: {choices}.", name=shape[:40],
                 choices=one_of(list(SHAPES)))
         )  # fmt: skip
     used = components_of(played, components)

@@ -6,23 +6,25 @@ from typing import Annotated
 
 import typer
 
+from motu.arena.contender import contender
 from motu.arena.match import MatchResult, play_match
 from motu.cli.app import AsJson, Lang, command
 from motu.cli.bar import Bar
 from motu.cli.language import LANGUAGE, said
-from motu.cli.numbers import whole_number
 from motu.cli.options import (
     FirstSeed,
     GameName,
     HowMany,
     Options,
     OwnComponents,
+    Processes,
+    Seats,
     components_of,
     options_of,
 )
 from motu.cli.output import console, new_table, print_json
 from motu.core.game import AnyGame
-from motu.core.level import level_named, usual
+from motu.core.level import usual
 from motu.core.message import Say, msg, nmsg
 from motu.core.registry import game as game_named
 from motu.words import say_in
@@ -38,22 +40,8 @@ def sim(
     seed: FirstSeed = 1,
     option: Options = None,
     components: OwnComponents = "",
-    seats: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N",
-            parser=whole_number("--seats", 1),
-            help=said(msg("How many seats; normally one for each bot.")),
-        ),
-    ] = None,
-    processes: Annotated[
-        int,
-        typer.Option(
-            metavar="N",
-            parser=whole_number("--processes", 1),
-            help=said(msg("How many processes share the work; the result is the same.")),
-        ),
-    ] = 1,
+    seats: Seats = None,
+    processes: Processes = 1,
     as_json: AsJson = False,
     lang: Lang = LANGUAGE,
 ) -> None:
@@ -93,7 +81,7 @@ def show(result: MatchResult, game: AnyGame, say: Say) -> None:
     for place, (name, tally) in enumerate(zip(result.match.bots, result.tallies, strict=True)):
         low, high = result.interval(place)
         table.add_row(
-            say(level_named(game.levels, name).title),
+            say(contender(game, name).title),
             str(tally.wins),
             str(tally.draws),
             str(tally.losses),

@@ -152,8 +152,8 @@ class Terminal:
         if len(people) > 1 and self.table.game.has_secrets:
             self.write(CLEAR)
             player = self.table.players[seat]
-            self._tell(msg("Hand the screen to {player}.", player=player))
-            self.read(printable(self.say(msg("{player}, press Enter to go on.", player=player))))
+            self._tell(msg("Pass the device to {player}.", player=player))
+            self.read(printable(self.say(msg("{player}, press Enter to continue.", player=player))))
             for number in range(self._last_action_of(seat) + 1, self.table.moves):
                 self._tell_story(number, seat)
         self.looking = seat
@@ -188,7 +188,7 @@ class Terminal:
         for line in (
             msg("A number: choose what stands beside it. 0: one step back."),
             msg("p: the position. l: what has happened. u: take your last action back."),
-            msg("q: quit. save FILE: have the record written when the game is over."),
+            msg("q: quit. save FILE: write the record to a file when the game is over."),
             msg("Or type actions as records write them, with commas between them."),
         ):
             self._tell(line)
@@ -206,7 +206,7 @@ class Terminal:
         """Keep the record once the game is over: it holds the shuffle."""
         file = Path(name.strip())
         if not name.strip() or file.is_dir() or not file.parent.is_dir():
-            self._tell(msg("save needs the name of a file in a folder that is there."))
+            self._tell(msg("save needs the name of a file in a folder that exists."))
             return
         self.keep = file
         self._tell(msg("The record will be in {file} when the game is over.", file=str(file)))

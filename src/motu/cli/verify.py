@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import string
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -15,7 +16,8 @@ from motu.cli.output import contents, print_json, printable
 from motu.cli.replay import components_data, components_words
 from motu.core.errors import BadOption, BadRecord, MotuError
 from motu.core.message import Message, msg, nmsg
-from motu.core.record import Record, read, seed_hash
+from motu.core.record import Record, read
+from motu.core.shuffle import is_hex, seed_hash
 from motu.words import say_in
 
 #: How many letters a hash has.
@@ -23,7 +25,7 @@ LENGTH = 64
 
 
 class OtherShuffle(MotuError):
-    """The seed of the record is not the one whose hash was shown."""
+    """The numbers of the record are not those that were promised."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,10 @@ class Verified:
     matches: bool | None
 
 
-@command("verify", msg("Check a record: every action legal, and the shuffle the one promised."))
+@command(
+    "verify",
+    msg("Check a record: that every action is legal, and that the shuffle is the one promised."),
+)
 def verify(
     file: Annotated[
         str,
@@ -50,12 +55,20 @@ def verify(
             "--hash", metavar="HEX", help=said(msg("The hash that the table showed at the start."))
         ),
     ] = "",
+    own: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--number",
+            metavar="HEX",
+            help=said(msg("A player's number that must be in the shuffle; may be repeated.")),
+        ),
+    ] = None,
     as_json: AsJson = False,
     lang: Lang = LANGUAGE,
 ) -> None:
     say = say_in(lang)
     try:
-        found = check(contents(file), promised)
+        found = check(contents(file), promised, own or ())
     except (BadRecord, OtherShuffle) as fault:
         if not as_json:
             raise
@@ -68,20 +81,32 @@ def verify(
         print(printable(say(line)))
 
 
-def check(text: str | bytes, promised: str = "") -> Verified:
-    """Play a record through and compare its seed with the hash that was promised."""
+def check(text: str | bytes, promised: str = "", own: Sequence[str] = ()) -> Verified:
+    """Play a record through and compare its numbers with what was promised.
+
+    That the seed is made of the record's numbers is checked in reading it.
+    """
     wanted = promised.strip().lower()
     if wanted and (len(wanted) != LENGTH or not set(wanted) <= set(string.hexdigits)):
         raise BadOption(
             msg("--hash must be the {n} letters and digits that the table shows.", n=LENGTH)
         )
+    for number in own:
+        if not is_hex(number):
+            raise BadOption(
+                msg("--number must be the {n} letters and digits of a number.", n=LENGTH)
+            )
     record = read(text)
-    found = seed_hash(record.seed)
+    found = seed_hash(record.shuffle.secret if record.shuffle else record.seed)
+    for number in own:
+        if record.shuffle is None or number not in record.shuffle.numbers.values():
+            raise OtherShuffle(
+                msg("{number} is not among the numbers of this game.", number=number)
+            )
     if wanted and found != wanted:
         raise OtherShuffle(
             msg(
-                "This game was not shuffled as promised: its seed has the hash {found}, "
-                "not {promised}.",
+                "This game was not shuffled as promised: its hash is {found}, not {promised}.",
                 found=found,
                 promised=wanted,
             )
@@ -100,11 +125,42 @@ def lines(found: Verified) -> list[Message]:
             game=record.game.title,
         ),
         *components_words(record),
+        *shuffle_words(record),
         msg("Seed: {seed}", seed=str(record.seed)),
-        msg("Its hash: {hash}", hash=found.hash),
+        msg("Its hash: {hash}", hash=found.hash)
+        if record.shuffle is None
+        else msg("The hash of the server's number: {hash}", hash=found.hash),
     ]
     if found.matches:
         told.append(msg("That is the hash promised: the game was shuffled before it began."))
+    return told
+
+
+def shuffle_words(record: Record) -> list[Message]:
+    """Which numbers the seed was made of, and what the record does not prove."""
+    told = []
+    if record.shuffle is not None:
+        told.append(msg("The server's number: {number}", number=str(record.shuffle.secret)))
+        seats = range(len(record.names))
+        for seat in seats:
+            if seat in record.shuffle.numbers:
+                number = record.shuffle.numbers[seat]
+                told.append(msg("Seat {seat}'s number: {number}", seat=seat + 1, number=number))
+        told.append(msg("The seed is made of exactly these numbers."))
+        told += [
+            msg("Seat {seat} did not show a number, so all drew new ones.", seat=seat + 1)
+            for seat in record.shuffle.missed
+        ]
+        told += [
+            msg("Seat {seat} took part without a number.", seat=seat + 1)
+            for seat in record.shuffle.silent
+        ]
+    if record.begun is not None and record.begun.position:
+        told.append(msg("It began at this position, the rest dealt again: {position}",
+                        position=record.begun.position))  # fmt: skip
+    if record.begun is not None and record.begun.moves is not None:
+        told.append(msg("The first {n} moves come from an earlier game, so the shuffle could be "
+                        "known beforehand.", n=record.begun.moves))  # fmt: skip
     return told
 
 
@@ -118,6 +174,9 @@ def data(found: Verified) -> dict[str, Any]:
         "components": components_data(record),
         "actions": len(record.actions),
         "over": not record.state.to_act(),
+        "generator": record.generator,
+        "shuffle": record.shuffle.data() if record.shuffle else None,
+        "begun": record.begun.data() if record.begun else None,
         "seed": str(record.seed),
         "hash": found.hash,
         "matches": found.matches,

@@ -48,6 +48,8 @@ class Box(Generic[C]):
 
     #: Whether somebody's own can take the place of the built-in ones.
     can_be_changed = True
+    #: Fields that a file may leave out: then they are as in the box.
+    optional: tuple[str, ...] = ()
 
     def __init__(
         self,
@@ -67,6 +69,11 @@ class Box(Generic[C]):
         self._built_in: dict[str, C] = {}
         self._own: OrderedDict[str, C] = OrderedDict()
 
+    @property
+    def listed(self) -> tuple[str, ...]:
+        """The built-in ones that everybody may be told of: all of them, unless some are sealed."""
+        return self.names
+
     # --- finding ---------------------------------------------------------------------------
 
     def built_in(self, name: str) -> C:
@@ -76,7 +83,7 @@ class Box(Generic[C]):
                 msg(
                     "Unknown components: {name}. Choose from: {choices}.",
                     name=name[:40],
-                    choices=one_of(list(self.names)),
+                    choices=one_of(list(self.listed)),
                 )
             )
         if name not in self._built_in:
@@ -91,6 +98,16 @@ class Box(Generic[C]):
         """The built-in components that go with these options."""
         chosen = (options or {}).get(self.option)
         return self.built_in(str(chosen) if chosen is not None else self.names[0])
+
+    def says(self, components: C) -> Mapping[str, tuple[Value, ...]]:
+        """What components say of options: the values these can have with them, the usual first."""
+        if not self.option:
+            return {}
+        return {self.option: (components.name if components.name in self.names else self.names[0],)}
+
+    def with_options(self, components: C, options: Mapping[str, Value]) -> C:
+        """Components as they are used with these options; the same for most games."""
+        return components
 
     def known(self, hash: str) -> C:
         """The components with that hash, if they are built in or were used here lately."""

@@ -19,6 +19,7 @@ from motu.core.errors import BadOption, IllegalAction, UnknownName, UnreadableAc
 from motu.core.event import Event
 from motu.core.fields import fill
 from motu.core.goals import Goals
+from motu.core.lesson import Lesson, lesson_in
 from motu.core.level import LEVELS, Level
 from motu.core.message import Message, Say, in_english, msg
 from motu.core.notation import Notation
@@ -27,7 +28,7 @@ from motu.core.paper import Printable, PrintOrder, chosen, paper_named
 from motu.core.picture import Picture
 from motu.core.reading import Field
 from motu.core.refusal import Refusal
-from motu.core.rng import seeded
+from motu.core.rng import FAST, stream_of
 from motu.core.score import Ending, ScoreSheet
 from motu.core.state import State
 from motu.core.view import View
@@ -150,6 +151,11 @@ class Game(Generic[S, V]):
         return page.read_text(encoding="utf-8")
 
     @property
+    def lesson(self) -> Lesson | None:
+        """How to learn it by playing, if somebody has written that down."""
+        return lesson_in(self.folder)
+
+    @property
     def rules_page(self) -> str:
         """The name of the page with the rules."""
         return self.rules_of or self.name
@@ -177,6 +183,7 @@ class Game(Generic[S, V]):
         options: Mapping[str, object] | None = None,
         components: object = None,
         carried: object = None,
+        generator: str = FAST,
     ) -> S:
         """A new game. The same seats, seed, options, components and carried give the same game.
 
@@ -184,7 +191,9 @@ class Game(Generic[S, V]):
         ones, the text of a file, its data, or what `box.own` has read.
         """
         seed = fresh_seed() if seed is None else seed
-        return self.dealing.deal(self.set_up(seats, seed, options, components, carried))
+        return self.dealing.deal(
+            self.set_up(seats, seed, options, components, carried, generator=generator)
+        )
 
     def set_up(
         self,
@@ -194,6 +203,7 @@ class Game(Generic[S, V]):
         components: object = None,
         carried: object = None,
         lenient: bool = False,
+        generator: str = FAST,
     ) -> faces.Setup:
         """All that a game begins with, checked. `lenient` passes over options without effect."""
         seats = self.seat_counts[0] if seats is None else seats
@@ -201,33 +211,35 @@ class Game(Generic[S, V]):
         if seats not in self.seat_counts:
             raise BadOption(
                 msg(
-                    "{game} cannot be played by {seats}. Possible: {choices}.",
+                    "{game} cannot be played by {seats}. Choose from: {choices}.",
                     game=self.name,
                     seats=seats,
                     choices=one_of([str(count) for count in self.seat_counts]),
                 )
             )
         used = self.components_from(components)
-        if used is not None and self.box.option:
+        if used is not None:
             given = self._as_chosen_by(used, given)
         chosen = check_options(self.options, given, seats, lenient)
-        used = self.box.usual(chosen) if used is None else used
-        return faces.Setup(seats, seeded(seed), chosen, used, self.check_carried(carried))
+        used = self.box.usual(chosen) if used is None else self.box.with_options(used, chosen)
+        rng = stream_of(generator, seed)
+        return faces.Setup(seats, rng, chosen, used, self.check_carried(carried))
 
     def _as_chosen_by(self, used: Any, given: Mapping[str, object]) -> dict[str, object]:
-        """The options, where the one that chooses between components says what is used."""
-        option = next(known for known in self.options if known.name == self.box.option)
-        value = used.name if used.name in self.box.names else option.default
-        if given.get(option.name, value) != value:
-            raise BadOption(
-                msg(
-                    "With the components {name} there is nothing to choose for “{option}”: "
-                    "leave it out.",
-                    name=used.name,
-                    option=option.label,
+        """The options, where the components say what can be chosen."""
+        said = self.box.says(used)
+        for option in self.options:
+            values = said.get(option.name, ())
+            if values and given.get(option.name, values[0]) not in values:
+                raise BadOption(
+                    msg(
+                        "With the components {name} there is nothing to choose for “{option}”: "
+                        "leave it out.",
+                        name=used.name,
+                        option=option.label,
+                    )
                 )
-            )
-        return {**given, option.name: value}
+        return {**{name: values[0] for name, values in said.items()}, **given}
 
     def components_from(self, given: object) -> Any:
         """Components as somebody names or gives them; `None` if they say nothing."""
@@ -253,7 +265,7 @@ class Game(Generic[S, V]):
             return None
         field = carried if isinstance(carried, Field) else Field(carried, ("carried",))
         if self.bringing is None:
-            raise field.fault(msg("this game brings nothing along from an earlier one."))
+            raise field.fault(msg("this game takes nothing over from an earlier one."))
         return self.bringing.check(field)
 
     def carries_on(self, state: S, carried: object = None) -> Any:
@@ -279,7 +291,7 @@ class Game(Generic[S, V]):
         if action is None:
             raise UnreadableAction(
                 msg(
-                    "{text} is no action of {game}. An action looks like this: {example}.",
+                    "{text} isn't an action of {game}. An action looks like this: {example}.",
                     text=text[:60],
                     game=self.name,
                     example=self.dealing.EXAMPLE,
@@ -377,7 +389,7 @@ class Game(Generic[S, V]):
         known = self.figures.FIGURES
         if name not in known:
             raise UnknownName(
-                msg("There is no figure {name}. Possible: {choices}.", name=name[:40],
+                msg("Unknown figure: {name}. Choose from: {choices}.", name=name[:40],
                     choices=one_of(list(known)))
             )  # fmt: skip
         return self.read_position(known[name].position), known[name].eyes

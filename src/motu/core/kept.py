@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 #: So much is remembered of each kind.
-KEPT: Final = 4096
+KEPT: Final = 1024
 #: And so much of what is large.
 FEW: Final = 128
 

@@ -16,7 +16,8 @@ class Level:
 
     Behind it stands a bot (`motu.bots.known`), named here because games know no bots, which may
     think about each action for so many seconds, so many iterations, or what is over first of
-    both; nought is no bound.
+    both; nought is no bound. With a `whim` above nought it errs, the more the higher: it chooses by
+    lot, and what looks worse to it comes less often.
     """
 
     name: str
@@ -26,13 +27,16 @@ class Level:
     bot: str
     seconds: float = 1.0
     iterations: int = 0
+    whim: float = 0.0
+    #: What it was called at older tables.
+    formerly: tuple[str, ...] = ()
 
     @property
     def words(self) -> Message:
         """All that somebody needs to know who chooses.
 
         >>> str(LEVELS[1].words)
-        'Fisher (medium): grabs the best move now'
+        'Fisher (easy): grabs the best move now'
         """
         return msg(
             "{title} ({difficulty}): {character}",
@@ -42,16 +46,64 @@ class Level:
         )
 
 
-#: The levels of a game that has none of its own.
-LEVELS: Final = (
-    Level("castaway", msg("Castaway"), msg("easy"), msg("plays at random"), bot="random"),
-    Level("fisher", msg("Fisher"), msg("medium"), msg("grabs the best move now"), bot="greedy"),
-)
+def five(wild: float, trader: int, navigator: int, chief: float = 2.0) -> tuple[Level, ...]:
+    """Five levels: how wildly the first one errs, and how much the last three may think.
 
-#: A level for games in which random games to the end tell good actions from bad ones.
-NAVIGATOR: Final = Level(
-    "navigator", msg("Navigator"), msg("hard"), msg("thinks many moves ahead"), bot="search"
-)
+    The trader and the navigator have so many iterations, and no more than a second; the chief has
+    so many seconds, and uses them.
+
+    >>> [level.name for level in five(1.0, 50, 400)]
+    ['castaway', 'fisher', 'trader', 'navigator', 'chief']
+    """
+    return (
+        Level(
+            "castaway",
+            msg("Castaway"),
+            msg("very easy"),
+            msg("plays what comes to mind"),
+            bot="greedy",
+            whim=wild,
+            formerly=("random",),
+        ),
+        Level(
+            "fisher",
+            msg("Fisher"),
+            msg("easy"),
+            msg("grabs the best move now"),
+            bot="greedy",
+            formerly=("greedy",),
+        ),
+        Level(
+            "trader",
+            msg("Trader"),
+            msg("medium"),
+            msg("looks a little ahead and takes a chance now and then"),
+            bot="planner",
+            iterations=trader,
+            whim=0.4,
+        ),
+        Level(
+            "navigator",
+            msg("Navigator"),
+            msg("hard"),
+            msg("thinks many moves ahead"),
+            bot="planner",
+            iterations=navigator,
+            formerly=("search",),
+        ),
+        Level(
+            "chief",
+            msg("Chief"),
+            msg("very hard"),
+            msg("weighs everything in peace and forgives nothing"),
+            bot="planner",
+            seconds=chief,
+        ),
+    )
+
+
+#: The levels of a game that has none of its own.
+LEVELS: Final = five(wild=1.0, trader=60, navigator=600)
 
 #: Why no bot plays where people draw on paper: such a game has no levels.
 NO_BOTS: Final = msg("Bots cannot play this game.")
@@ -61,7 +113,7 @@ def usual(levels: Sequence[Level]) -> Level:
     """The level that a newcomer meets: neither the weakest nor, with more than two, the strongest.
 
     >>> usual(LEVELS).name
-    'fisher'
+    'trader'
     """
     if not levels:
         raise UnknownName(NO_BOTS)
@@ -69,7 +121,7 @@ def usual(levels: Sequence[Level]) -> Level:
 
 
 def level_named(levels: Sequence[Level], name: str) -> Level:
-    """The level of that name; the name of a bot, which older tables have, stands for its weakest.
+    """The level of that name, or of one that older tables have.
 
     >>> level_named(LEVELS, "castaway") is level_named(LEVELS, "random")
     True
@@ -78,7 +130,7 @@ def level_named(levels: Sequence[Level], name: str) -> Level:
         if level.name == name:
             return level
     for level in levels:
-        if level.bot == name:
+        if name in level.formerly:
             return level
     if not levels:
         raise UnknownName(NO_BOTS)

@@ -206,7 +206,7 @@ def _components(game: AnyGame, given: Mapping[str, Text], own: object) -> Any:
     except UnknownName:
         raise named.fault(
             msg("unknown: {name}. Choose from: {choices}, or give your own components as well.",
-                name=wanted[:40], choices=one_of(list(game.box.names)))
+                name=wanted[:40], choices=one_of(list(game.box.listed)))
         ) from None  # fmt: skip
 
 

@@ -64,6 +64,8 @@ class Option:
     rules: tuple[str, ...] = ()
     help: Message | None = None
     when: When = ALWAYS
+    #: Values that it takes and does not offer: for those who know of them.
+    unlisted: tuple[Value, ...] = ()
 
     @property
     def default(self) -> Value:
@@ -76,7 +78,7 @@ class Option:
 
     def check(self, value: object) -> Value:
         """The value, if the option takes it. Whole numbers and booleans are told apart."""
-        for choice, _ in self.choices:
+        for choice in (*(choice for choice, _ in self.choices), *self.unlisted):
             if type(choice) is type(value) and choice == value:
                 return choice
         raise BadOption(
@@ -90,7 +92,7 @@ class Option:
 
     def read(self, text: str) -> Value:
         """The value that somebody typed."""
-        for choice, _ in self.choices:
+        for choice in (*(choice for choice, _ in self.choices), *self.unlisted):
             if written(choice) == text.strip().lower():
                 return choice
         return self.check(text)
@@ -131,7 +133,7 @@ def check_options(
         if name not in by_name:
             raise BadOption(
                 msg(
-                    "There is no option {name}. Possible: {choices}.",
+                    "Unknown option: {name}. Choose from: {choices}.",
                     name=str(name)[:40],
                     choices=one_of(list(by_name)) or "-",
                 )

@@ -101,7 +101,7 @@ def paper_named(name: str) -> Paper:
     if name.strip().lower() not in PAPERS:
         raise BadOption(
             msg(
-                "There is no paper {name}. Possible: {choices}.",
+                "Unknown paper: {name}. Choose from: {choices}.",
                 name=name[:40],
                 choices=one_of(list(PAPERS)),
             )
@@ -121,7 +121,7 @@ def chosen(printables: Sequence[Printable], wanted: Sequence[str]) -> tuple[str,
         if name not in names:
             raise BadOption(
                 msg(
-                    "{name} is nothing that can be printed. Possible: {choices}.",
+                    "{name} cannot be printed. Choose from: {choices}.",
                     name=name[:40],
                     choices=one_of(names),
                 )

@@ -10,12 +10,13 @@ be hundreds of them, so a page gets them as numbers instead of names.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from motu.core.game import AnyGame
 from motu.core.picture import Picture, Piece
+from motu.core.refusal import Refusal
 from motu.core.state import State
 
 
@@ -122,3 +123,28 @@ def picks(game: AnyGame, state: State, seat: int, usual_only: bool = False) -> P
         for path in paths[:1] if usual_only else paths:
             root._end(path, end)
     return root
+
+
+def why_not(
+    game: AnyGame, state: State, seat: int, path: tuple[str, ...], shown: Collection[str] = ()
+) -> Refusal | None:
+    """Why a seat cannot pick this now, from the rules: `path` is what it has picked, and this.
+
+    Of all actions that are picked like that the first one answers, at best one with nothing but
+    what is `shown`; if there is none, the first that this pick belongs to at all. `None` for what
+    no action is picked with.
+    """
+    best: Refusal | None = None
+    most = -1
+    for action in range(state.components.n_actions):
+        for way in game.paths(state, seat, action):
+            if path[-1] not in way:
+                continue
+            fits = 2 * (way[: len(path)] == path) + all(pick in shown for pick in way)
+            if fits > most:
+                refusal = game.refuse(state, seat, action)
+                if refusal is not None:
+                    best, most = refusal, fits
+        if most == 3:
+            break
+    return best

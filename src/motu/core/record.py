@@ -3,36 +3,44 @@
 A record is one readable JSON file. Reading it plays it again, checks every action and gives
 the same position; if anything is wrong it says exactly where. Nothing in it is ever executed.
 
+Format 3 says which generator deals, of which numbers the seed was made, and whether the game went
+on from another one. Formats 1 and 2 did not: all of their games are dealt by the fast generator.
 Format 2 names the components, or holds them whole if they are somebody's own, and what the game
 brought along. Format 1 had neither: its components are the built-in ones that go with the options.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from motu.core.errors import BadOption, BadRecord, UnknownName, UnreadableAction
+from motu.core.errors import BadOption, BadPosition, BadRecord, UnknownName, UnreadableAction
 from motu.core.game import AnyGame, fresh_seed
 from motu.core.message import Message, msg
+from motu.core.notation import LONGEST as LONGEST_POSITION
 from motu.core.option import Value
 from motu.core.reading import Fault, Field, parse
 from motu.core.registry import game as game_named
+from motu.core.rng import FAST, GENERATORS, SEALED, sealed
+from motu.core.shuffle import Begun, Shuffle, read_begun, read_shuffle
 from motu.core.state import State
 
 #: The version of the file format, and all that can be read.
-FORMAT = 2
-FORMATS = (1, 2)
+FORMAT = 3
+FORMATS = (1, 2, 3)
 #: No record and no name needs more letters.
 MOST_CHARACTERS = 2_000_000
 LONGEST_NAME = 40
 LONGEST_SEED = 80
+#: How often all hands are imagined anew, one after another, until nothing tells how they began.
+MIXING = 24
 
 FIELDS_1 = ("motu", "game", "rules", "seats", "options", "seed", "actions")
-FIELDS = (*FIELDS_1[:3], "components", "carried", *FIELDS_1[3:])
+FIELDS_2 = (*FIELDS_1[:3], "components", "carried", *FIELDS_1[3:])
+FIELDS = (*FIELDS_2[:-2], "generator", "seed", "shuffle", "begun", "actions")
+FIELDS_OF = {1: FIELDS_1, 2: FIELDS_2, 3: FIELDS}
 
 
 @dataclass(slots=True)
@@ -54,6 +62,12 @@ class Record:
     actions: list[tuple[int, int]] = field(default_factory=list)
     #: What the game brought along, as plain data; `None` for most.
     carried: Any = None
+    #: What deals: see `motu.core.rng`.
+    generator: str = FAST
+    #: The numbers that the seed was made of; `None` if somebody just chose it.
+    shuffle: Shuffle | None = None
+    #: Where it went on from, if it did not begin at its start.
+    begun: Begun | None = None
 
     @classmethod
     def new(
@@ -65,6 +79,9 @@ class Record:
         components: object = None,
         carried: object = None,
         lenient: bool = False,
+        generator: str = FAST,
+        shuffle: Shuffle | None = None,
+        begun: Begun | None = None,
     ) -> Record:
         """A game about to begin, with a name for each seat.
 
@@ -72,10 +89,30 @@ class Record:
         """
         played = game_named(game) if isinstance(game, str) else game
         seed = fresh_seed() if seed is None else seed
-        setup = played.set_up(len(names), seed, options, components, carried, lenient)
+        setup = played.set_up(len(names), seed, options, components, carried, lenient, generator)
         brought = carried.value if isinstance(carried, Field) else carried
         state = played.dealing.deal(setup)
-        return cls(played, tuple(names), dict(setup.options), seed, state, [], brought)
+        record = cls(
+            played,
+            tuple(names),
+            dict(setup.options),
+            seed,
+            state,
+            [],
+            brought,
+            generator,
+            shuffle,
+            begun,
+        )
+        if begun is not None and begun.position:
+            record.state = record.beginning()
+        return record
+
+    def dealt(self, shuffle: Shuffle) -> Record:
+        """The same game before its first action, dealt from these numbers."""
+        dealt = replace(self, seed=shuffle.seed, shuffle=shuffle, generator=SEALED, actions=[])
+        dealt.state = dealt.beginning()
+        return dealt
 
     def play(self, seat: int, action: int) -> None:
         """Do an action, if it is legal, and write it down."""
@@ -84,28 +121,28 @@ class Record:
 
     def position(self, after: int) -> State:
         """The position after that many actions."""
-        state = self._beginning()
+        state = self.beginning()
         for seat, action in self.actions[:after]:
             state.play(seat, action)
         return state
 
-    def _beginning(self) -> State:
-        state: State = self.game.start(
-            len(self.names), self.seed, self.options, self.state.components, self.carried
+    def beginning(self, seed: int | None = None) -> State:
+        """The position before the first action, or what it would be with another seed."""
+        seed = self.seed if seed is None else seed
+        used = self.state.components
+        if self.begun is not None and self.begun.position:
+            state = dealt_anew(self.game, self.begun.position, seed, used)
+            if state.seats != len(self.names):
+                raise BadPosition("seats", msg("there are {n} players.", n=len(self.names)))
+            return state
+        started: State = self.game.start(
+            len(self.names), seed, self.options, used, self.carried, self.generator
         )
-        return state
+        return started
 
     def cut(self, after: int) -> Record:
         """The same game up to that many actions: to take moves back, or to play on otherwise."""
-        return Record(
-            self.game,
-            self.names,
-            self.options,
-            self.seed,
-            self.position(after),
-            self.actions[:after],
-            self.carried,
-        )
+        return replace(self, state=self.position(after), actions=self.actions[:after])
 
     def again(self, names: Sequence[str], carried: object = None) -> Record:
         """The same once more, shuffled anew: with its options and components.
@@ -119,7 +156,7 @@ class Record:
 
     def texts(self) -> list[str]:
         """The actions as they are written: the seat, counted from 1, and the action's text."""
-        state = self._beginning()
+        state = self.beginning()
         lines = []
         for seat, action in self.actions:
             lines.append(f"{seat + 1}: {self.game.text(state, seat, action)}")
@@ -136,8 +173,11 @@ class Record:
             "carried": self.carried,
             "seats": list(self.names),
             "options": self.options,
+            "generator": self.generator,
             # As text: many readers of JSON lose digits of large numbers.
             "seed": str(self.seed),
+            "shuffle": self.shuffle.data() if self.shuffle else None,
+            "begun": self.begun.data() if self.begun else None,
         }
         lines = [f" {_plain(name)}: {_plain(value)}," for name, value in head.items()]
         actions = ",\n".join(f"  {_plain(text)}" for text in self.texts())
@@ -145,13 +185,19 @@ class Record:
         return "{\n" + "\n".join(lines) + f'\n "actions": {body}\n}}\n'
 
 
-def seed_hash(seed: int) -> str:
-    """What is shown of a seed before it is known: nobody can change the one without the other.
+def dealt_anew(game: AnyGame, position: str, seed: int, components: object) -> State:
+    """A position of which a line tells what all could see, with all that is hidden dealt anew.
 
-    >>> seed_hash(7)[:16]
-    '4f5a9ae7046d9d87'
+    What is hidden begins as anything that fits and is then imagined over and over by everybody in
+    turn, so that in the end each deal that fits is as likely as it would be in a game.
     """
-    return hashlib.sha256(f"motu seed {seed}".encode()).hexdigest()
+    state: State = game.read_position(position, seed, components)
+    rng = sealed(seed)
+    for _ in range(MIXING):
+        for seat in range(state.seats):
+            state.imagine(seat, rng)
+    state.rng.become(rng)
+    return state
 
 
 def _plain(value: object) -> str:
@@ -175,7 +221,7 @@ def _head(data: Field) -> Record:
     if type(form) is not int or form not in FORMATS:
         known = " ".join(str(number) for number in FORMATS)
         raise BadRecord("motu", msg("the formats known here are: {known}.", known=known))
-    fields = FIELDS_1 if form == 1 else FIELDS
+    fields = FIELDS_OF[form]
     for name in fields:
         if name not in data:
             raise BadRecord(name, msg("this field is missing."))
@@ -192,13 +238,41 @@ def _head(data: Field) -> Record:
         raise BadRecord("components", fault.message) from None
     carried = data["carried"] if form > 1 and data["carried"].value is not None else None
     options = data["options"].plain()
+    seed = _seed(data["seed"].value)
+    generator, shuffle, begun = _dealing(data, seed, len(seats)) if form > 2 else (FAST, None, None)
     try:
         return Record.new(
-            game, seats, _seed(data["seed"].value), options, components, carried, lenient=form == 1
+            game,
+            seats,
+            seed,
+            options,
+            components,
+            carried,
+            lenient=form == 1,
+            generator=generator,
+            shuffle=shuffle,
+            begun=begun,
         )
+    except BadPosition as fault:
+        raise BadRecord("begun.position", fault.message) from None
     except BadOption as fault:
         place_of = "options" if len(seats) in game.seat_counts else "seats"
         raise BadRecord(place_of, fault.message) from None
+
+
+def _dealing(data: Field, seed: int, seats: int) -> tuple[str, Shuffle | None, Begun | None]:
+    """How it was dealt: the seed must be what its numbers make, or they are not its numbers."""
+    generator = data["generator"].choice(GENERATORS)
+    shuffle = begun = None
+    if data["shuffle"].value is not None:
+        shuffle = read_shuffle(data["shuffle"], seats)
+        made = msg("these numbers make another seed than that of the record.")
+        data["shuffle"].must(shuffle.seed == seed and generator == SEALED, made)
+    if data["begun"].value is not None:
+        begun = read_begun(
+            data["begun"], LONGEST_POSITION, len(data["actions"].each(0, MOST_CHARACTERS))
+        )
+    return generator, shuffle, begun
 
 
 def _game(data: Field) -> AnyGame:

@@ -70,7 +70,7 @@ def _load(name: str) -> None:
     if name not in names():
         raise UnknownName(
             msg(
-                "There is no game {name}. Possible: {choices}.",
+                "Unknown game: {name}. Choose from: {choices}.",
                 name=name[:40],
                 choices=one_of(names()),
             )

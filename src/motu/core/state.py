@@ -16,6 +16,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from motu.core.bits import count, lowest
 from motu.core.components import Components
+from motu.core.judging import PLAIN, Manner, Weights
 from motu.core.packing import zeros
 from motu.core.rng import Rng
 
@@ -40,6 +41,8 @@ class State:
         self.rng: Rng = rng
         # Room for legal actions, made when somebody asks for a list of them.
         self._legal: vec[i64] = vec[i64]()
+        # What could come of an action, made when somebody asks how good it looks.
+        self._after: State | None = None
 
     # --- who may do what -----------------------------------------------------------------
 
@@ -132,13 +135,54 @@ class State:
                 best = max(best, self.points_of(other))
         return self.points_of(seat) - best
 
-    def priors_into(self, seat: i64, actions: vec[i64], n: i64, out: vec[i64]) -> None:
-        """A cheap guess how good each of these legal actions is: a weight of at least 1 for each.
+    def appraise_into(self, seat: i64, actions: vec[i64], n: i64, out: vec[i64]) -> None:
+        """What each of these legal actions gains at a glance, in the small change of `worth`.
 
-        All are alike unless the game knows better.
+        Only differences between them matter. A game that can tell without playing them all is
+        searched many times faster.
         """
+        if self._after is None:
+            self._after = self.blank()
+        ahead = self._after
         for i in range(n):
-            out[i] = 1
+            ahead.become(self)
+            ahead.play(seat, actions[i])
+            out[i] = ahead.worth(seat)
+
+    def manner(self) -> Manner:
+        """How the game is best searched."""
+        return PLAIN
+
+    def weights(self) -> Weights | None:
+        """What was learned about the game, by `motu train`; `None` where nothing can be."""
+        return None
+
+    def features_into(self, seat: i64, out: vec[float]) -> i64:
+        """Write what is noticed about the position, for a seat; the phase whose weights hold."""
+        raise NotImplementedError
+
+    def is_quiet(self) -> bool:
+        """Whether it can be judged as it is; if not, somebody is in the middle of a turn."""
+        return True
+
+    def chance(self, seat: i64) -> float:
+        """How likely it is that a seat wins, as the game sees it; exact at the end."""
+        return float(self.payoff(seat)) / float(WHOLE)
+
+    def expects(self, seat: i64) -> float:
+        """The points that a seat may expect in the end, as the game sees it; exact at the end."""
+        return float(self.points_of(seat))
+
+    def surely(self, seat: i64) -> float:
+        """What `expects` starts from before the weights: the points that can no longer be lost."""
+        return 0.0
+
+    def alone(self, seat: i64) -> "State":
+        """A position of the same game in which only this seat plays on, as seat 0.
+
+        For games in which all act at once and hardly matter to each other (`Manner.alone`).
+        """
+        raise NotImplementedError
 
     # --- friendly forms ----------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ It takes tokens only, never cookies, so no page of another host can use it in a 
 from __future__ import annotations
 
 import uuid
+from collections.abc import Callable
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query
@@ -42,6 +43,7 @@ from motu.server.api_models import (
     SeatWish,
     Setup,
     SetupWish,
+    ShuffleWish,
     SitWish,
     Tables,
     TableWish,
@@ -88,8 +90,9 @@ def problems(*codes: int, model: type[Problem] | type[Refused] = Problem) -> Ans
         413: "The body is too large",
         422: "Not understood, or not allowed by the rules of the game",
         429: "Too much at once; see Retry-After",
+        503: "Not now: maintenance, or the database does not answer",
     }
-    return {code: {"model": model, "description": words[code]} for code in (*codes, 429)}
+    return {code: {"model": model, "description": words[code]} for code in (*codes, 429, 503)}
 
 
 def in_json(answers: Answers) -> Answers:
@@ -142,8 +145,10 @@ Eyes = Annotated[
 
 
 async def room_of(request: Request, table_id: TableId) -> Room:
-    """The room of the table that the address names."""
-    return await hall_of(request).room(table_id)
+    """The room of the table that the address names, dealt if nothing is waited for."""
+    room = await hall_of(request).room(table_id)
+    await room.settle()
+    return room
 
 
 TheRoom = Annotated[Room, Depends(room_of)]
@@ -262,12 +267,14 @@ async def mine(request: Request, visitor: KnownCaller) -> Tables:
     responses=problems(401, *BODY),
 )
 async def make(request: Request, visitor: KnownCaller, wish: TableWish) -> Made | Response:
-    """Make a table. The shuffle is the server's; its hash is shown from the start."""
+    """Make a table. The hash of the server's number is shown from the start; add your own."""
     try:
         record, seats, rules = await table_wished(request, wish, visitor.person)
+        hall_of(request).check_names(record, seats)
     except MotuError as fault:
         return _not_so(fault, visitor)
-    return Made.at((await hall_of(request).make(record, seats, rules)).id)
+    hall = hall_of(request)
+    return Made.at((await hall.make_new(record, seats, rules, wish.commitment)).id)
 
 
 async def table_wished(
@@ -307,11 +314,39 @@ async def sit(
         str(uuid.uuid4()),
         lambda table: asking.sit(table, visitor.person, seat, wish.name),
     )
-    if not isinstance(done, Refusal):
-        return Done(seq=done)
-    if seat in room.table.seats_of(visitor.person):
-        return Done(seq=room.table.seq)
-    return _refused(room.table, done, visitor, 409)
+    if isinstance(done, Refusal) and seat not in room.table.seats_of(visitor.person):
+        return _refused(room.table, done, visitor, 409)
+    if room.table.asked_for_number(visitor.person) == "commit":
+        commitment = wish.commitment
+        await _for_shuffle(room, visitor, lambda t: asking.commit(t, visitor.person, commitment))
+    return Done(seq=room.table.seq if isinstance(done, Refusal) else done)
+
+
+async def _for_shuffle(
+    room: Room, visitor: Visitor, plan: Callable[[Table], Plan]
+) -> int | Refusal:
+    return await do(room, visitor.person, str(uuid.uuid4()), plan)
+
+
+@router.post(
+    "/tables/{table_id}/shuffle",
+    tags=["tables"],
+    response_model=Done,
+    responses=problems(400, 401, 404, 413, 422) | problems(409, model=Refused),
+)
+async def shuffle(room: TheRoom, visitor: KnownCaller, wish: ShuffleWish) -> Done | Response:
+    """Add your number to the shuffle: first its hash, and the number when all hashes are there."""
+    person = visitor.person
+
+    def plan(table: Table) -> Plan:
+        if wish.number:
+            return asking.reveal(table, person, wish.number)
+        return asking.commit(table, person, wish.commitment)
+
+    done = await _for_shuffle(room, visitor, plan)
+    if isinstance(done, Refusal):
+        return _refused(room.table, done, visitor, 409)
+    return Done(seq=done)
 
 
 # --- playing --------------------------------------------------------------------------------------
@@ -341,6 +376,8 @@ async def position_line(
     if after > table.moves:
         raise HTTPException(404)
     eyes = _eyes(table, visitor, seat)
+    if not table.has_begun:
+        raise HTTPException(404)
     return PositionLine(
         game=table.game.name, moves=after, seat=eyes, position=table.written(eyes, after)
     )
@@ -369,7 +406,7 @@ async def act(room: TheRoom, visitor: KnownCaller, wish: ActionWish) -> Done | R
     done = await do(room, visitor.person, wish.id, lambda t: _plan(t, visitor, wish), wish.seq)
     if not isinstance(done, Refusal):
         return Done(seq=done)
-    not_now = done is TOO_LATE or not room.table.is_full or room.table.is_over
+    not_now = done is TOO_LATE or not room.table.has_begun or room.table.is_over
     code = 429 if done is NOT_NOW else 409 if not_now else 422
     return _refused(room.table, done, visitor, code)
 
@@ -390,8 +427,8 @@ def _plan(table: Table, visitor: Visitor, wish: ActionWish) -> Plan:
 )
 async def record(request: Request, room: TheRoom, visitor: Caller) -> Response:
     """The record of a game that is over: options, seed and every action."""
-    if not room.table.is_over:
-        words = msg("The record holds the shuffle, so it can be had when the game is over.")
+    if not room.table.is_over or not room.table.has_begun:
+        words = msg("The game file reveals the shuffle, so it is available only after the game.")
         return JSONResponse({"message": visitor.say(words)}, status_code=409)
     text = await hall_of(request).store.ask(room.table.record.write)
     return Response(text, media_type="application/json")

@@ -230,6 +230,23 @@ class ClockWish(Asked):
     days: int = Field(default=2, ge=1, le=MOST_DAYS)
 
 
+Hex = Annotated[str, StringConstraints(pattern="^([0-9a-f]{64})?$")]
+Commitment = Annotated[
+    Hex,
+    Field(
+        description="SHA-256 of `motu number ` and your number, for the shuffle. Left out, you "
+        "take part without a number."
+    ),
+]
+
+
+class ShuffleWish(Asked):
+    """Something for the shuffle: what you commit to, or later the number itself."""
+
+    commitment: Commitment = ""
+    number: Hex = Field(default="", description="Your number: 64 digits from 0 to f.")
+
+
 class TableWish(Asked):
     """A table to be made. Its shuffle is never the maker's to choose."""
 
@@ -239,6 +256,7 @@ class TableWish(Asked):
     components: ComponentsWish = None
     listed: bool = Field(default=False, description="Whether anybody may find it and sit down.")
     clock: ClockWish = ClockWish()
+    commitment: Commitment = ""
 
 
 class Made(BaseModel):
@@ -279,6 +297,7 @@ class SitWish(Asked):
     """What you want to be called at the table."""
 
     name: Name = ""
+    commitment: Commitment = ""
 
 
 class ActionWish(Asked):
@@ -441,6 +460,24 @@ class ClockNow(BaseModel):
     left: list[float] = Field(description="Seconds of each seat; it runs for those in `to_act`.")
 
 
+class ShuffleNow(BaseModel):
+    """How the shuffle comes about. Seats are counted from 0."""
+
+    asks: Literal["commit", "reveal", ""] = Field(
+        description="What you are asked for: the hash of your number, or the number itself."
+    )
+    waits: list[int] = Field(description="The seats that are waited for, once all are taken.")
+    dealt: bool = Field(description="Whether all numbers are there and the game is dealt.")
+    hashes: dict[str, str] = Field(description="What the players have committed to, by seat.")
+    numbers: dict[str, str] = Field(description="The numbers they have shown, by seat.")
+    missed: list[int] = Field(
+        description="The seats that did not show their number: each time all drew new ones."
+    )
+    silent: list[int] = Field(description="The seats that take part without a number.")
+    secret: str = Field(description="The server's number, once the game is over.")
+    begun: str = Field(description="That it went on from another game, in words; mostly empty.")
+
+
 class Position(BaseModel):
     """A table as one seat, or a watcher, may see it. Nothing hidden is in it."""
 
@@ -461,8 +498,9 @@ class Position(BaseModel):
     series: SeriesPlace | None = Field(description="The series that this game belongs to, if any.")
     next: str = Field(description="The id of the next game's table, once there is one.")
     clock: ClockNow | None
-    hash: str = Field(description="The hash of the seed, known from the start.")
-    seed: str | None = Field(description="The seed itself, once the game is over.")
+    hash: str = Field(description="The hash of the server's number, known from the start.")
+    seed: str | None = Field(description="The seed, once the game is over.")
+    shuffle: ShuffleNow
 
 
 class PositionLine(BaseModel):
@@ -486,5 +524,13 @@ class RecordFile(BaseModel):
     carried: Any = Field(description="What the game brought along from an earlier one, if at all.")
     seats: list[str]
     options: dict[str, bool | int | str]
+    generator: str = Field(description="What deals, and which version of it.")
     seed: str
+    shuffle: dict[str, Any] | None = Field(
+        description="The numbers that the seed is made of: `secret`, `numbers`, and who "
+        "`missed` to show one or was `silent`."
+    )
+    begun: dict[str, Any] | None = Field(
+        description="Where it went on from, if not from its start: a `position`, or after `moves`."
+    )
     actions: list[str]

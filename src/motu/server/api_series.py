@@ -51,9 +51,10 @@ async def make(request: Request, visitor: KnownCaller, wish: SeriesWish) -> Seri
     hall = hall_of(request)
     try:
         record, seats, rules = await table_wished(request, wish, visitor.person)
+        hall.check_names(record, seats)
     except MotuError as fault:
         return JSONResponse({"message": visitor.say(fault.message)}, status_code=422)
-    table = await make_series(hall, record, seats, rules, wish.games)
+    table = await make_series(hall, record, seats, rules, wish.games, wish.commitment)
     return await _now(hall, table.series.id if table.series else "", visitor)
 
 

@@ -8,7 +8,6 @@ from motu.core.components import Components
 from motu.core.game import AnyGame
 from motu.core.message import Say
 from motu.core.option import ALWAYS, Option
-from motu.core.record import seed_hash
 from motu.server import present
 from motu.server.api_models import (
     BuiltIn,
@@ -25,6 +24,7 @@ from motu.server.api_models import (
     Position,
     SeatNow,
     SeriesPlace,
+    ShuffleNow,
     TableLine,
 )
 from motu.server.present import Viewer
@@ -65,7 +65,7 @@ def _built_in(game: AnyGame, say: Say) -> list[BuiltIn]:
             hash=box.built_in(name).hash,
             file=f"/api/games/{game.name}/components/{name}",
         )
-        for name in (box.names if box.can_be_changed else ())
+        for name in (box.listed if box.can_be_changed else ())
     ]
 
 
@@ -115,7 +115,8 @@ def line(table: Table, person: str, say: Say) -> TableLine:
 def position(table: Table, person: str, seat: int | None, say: Say) -> Position:
     """A table as one seat, or a watcher (`None`), may see it."""
     game, state, series = table.game, table.state, table.series
-    view = table.view(seat)
+    # Before a game has begun there is nothing to see of it.
+    view = table.view(seat) if table.has_begun else None
     shown, _ = present.info(table, Viewer(person, say))
     say = table.speaker(say)
     legal = state.legal(seat) if seat is not None and seat in table.to_act() else []
@@ -130,8 +131,8 @@ def position(table: Table, person: str, seat: int | None, say: Say) -> Position:
         waiting=not table.is_full,
         to_act=table.to_act(),
         seats=[SeatNow.model_validate(one) for one in shown["seats"]],
-        view=dict(view),
-        text=[say(words) for words in game.describe(view)],
+        view=dict(view) if view else {},
+        text=[say(words) for words in game.describe(view)] if view else [],
         legal=[
             Legal(
                 action=action,
@@ -144,6 +145,7 @@ def position(table: Table, person: str, seat: int | None, say: Say) -> Position:
         series=SeriesPlace(id=series.id, number=len(series.games) + 1) if series else None,
         next=table.next_table,
         clock=ClockNow.model_validate(shown["clock"]) if shown["clock"] else None,
-        hash=seed_hash(table.record.seed),
-        seed=str(table.record.seed) if table.is_over else None,
+        hash=shown["hash"],
+        seed=shown["seed"] or None,
+        shuffle=ShuffleNow.model_validate(shown["shuffle"]),
     )

@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from motu import __version__
 from motu.server import (
+    admin_page,
     api,
     api_page,
     api_series,
@@ -22,15 +23,24 @@ from motu.server import (
     at_series,
     at_table,
     front,
+    health,
+    learn,
     me,
+    moderation,
     own_components,
     printing,
+    unwelcome,
 )
+from motu.server.access import Access
 from motu.server.budget import Budgets
+from motu.server.doors import Doors
 from motu.server.gate import Gate
 from motu.server.hall import Hall
+from motu.server.house import House
 from motu.server.limits import BodyLimit, Doorkeeper
+from motu.server.metrics import Shared
 from motu.server.problems import Failures, add_problems
+from motu.server.retention import keep_tidy
 from motu.server.settings import Settings
 from motu.server.socket import serve_socket
 from motu.server.store import Store
@@ -43,21 +53,31 @@ POLICY = (
 )
 
 
-def create_app(settings: Settings) -> FastAPI:
-    """The whole server."""
+def create_app(settings: Settings, shared: Shared | None = None) -> FastAPI:
+    """The whole server; with `shared`, one of several processes that count together."""
     store = Store(settings.database)
     budgets = Budgets(settings.limits, settings.is_public)
+    names = unwelcome.with_own(settings.words) if settings.words else unwelcome.usual()
+    house = House(store, names, settings.trust_proxy)
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         store.open(serving=True)
         app.state.keys = store.keys()
-        app.state.hall = Hall(store, settings.thinkers, budgets)
+        house.begin(settings.url)
+        hall = app.state.hall = Hall(store, settings.thinkers, budgets, house)
         # Packed before anybody waits for them.
         assets.files()
-        keeping = asyncio.create_task(_keep_keys(app, store))
+        keeping = [
+            asyncio.create_task(work)
+            for work in (_keep_keys(app, store), house.follow(hall), keep_tidy(store))
+        ]
+        if shared is not None:
+            shared.begin()
+            keeping.append(asyncio.create_task(health.keep_measuring(app, shared)))
         yield
-        keeping.cancel()
+        for task in keeping:
+            task.cancel()
         await app.state.hall.close()
         store.close()
 
@@ -70,32 +90,43 @@ def create_app(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
+    app.state.settings = settings
     app.state.store = store
+    app.state.shared = shared
+    app.state.is_closing = lambda: False
     app.state.url = settings.url
+    app.state.house = house
     app.state.press = printing.Press(settings.limits)
     # First, so that what they say goes out with the same headers as everything else.
     app.add_middleware(BodyLimit)
     app.add_middleware(Gate, url=settings.url)
+    app.add_middleware(Doors, house=house)
     app.add_middleware(Doorkeeper, budgets=budgets, settings=settings)
     app.add_middleware(Failures)
     app.add_middleware(Headers)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
+    app.add_middleware(Access, logged=settings.access_log)
     app.add_middleware(Heads)
     add_problems(app)
     for pages in (
         assets,
+        health,
         front,
         own_components,
         printing,
         at_table,
+        learn,
         at_series,
         me,
+        moderation,
+        admin_page,
         api,
         api_series,
         api_page,
     ):
         app.include_router(pages.router)
     app.add_api_websocket_route("/t/{table_id}/socket", serve_socket)
+    app.add_api_websocket_route("/learn/{name}/{number}/socket", learn.serve_lesson)
     return app
 
 

@@ -63,7 +63,7 @@ def _shown(series: Series, place: int, visitor: Visitor) -> ShownPlayed:
     game: Played = series.games[place]
     result, say = game.result, visitor.say
     points: list[tuple[int | None, bool]] = [(None, False)] * len(series.group)
-    words = [msg("going on")]
+    words = [msg("in progress")]
     if result is not None:
         words = [series_words.result_words(series, result, visitor.person)]
         if result.practice:

@@ -42,6 +42,7 @@ async def table_page(request: Request, table_id: str) -> Response:
         "table.html",
         table={
             "id": table.id,
+            "url": f"/t/{table.id}",
             "game": table.game.name,
             "game_title": visitor.say(table.game.title),
             "title": title_of(table, visitor.say),
@@ -57,6 +58,8 @@ async def table_page(request: Request, table_id: str) -> Response:
             "can_print": table.game.is_printed_at_table,
             "own": _own(table),
             "link": link_to(request, f"/t/{table.id}"),
+            "steps": table.game.lesson.length if table.game.lesson else 0,
+            "has_guide": "guide" in request.query_params,
         },
         my_name=name_of(request),
         socket_url=f"/t/{table.id}/socket",
@@ -109,6 +112,7 @@ async def position(
     seat, side = _own_seat(eyes, table, visitor), _seat_in(near, table)
     if shape not in SHAPES or not 0 <= moves <= table.moves:
         raise HTTPException(404)
+    _must_have_begun(table)
     viewer = Viewer(visitor.person, visitor.say, shape)
     return JSONResponse(present.position_at(table, viewer, moves, seat, side))
 
@@ -118,9 +122,16 @@ async def position_line(request: Request, table_id: str, moves: int, eyes: str =
     """The same position in one line of text, for the same eyes."""
     table = await _table(request, table_id)
     seat = _own_seat(eyes, table, visitor_of(request))
+    _must_have_begun(table)
     if not 0 <= moves <= table.moves:
         raise HTTPException(404)
     return PlainTextResponse(table.written(seat, moves))
+
+
+def _must_have_begun(table: Table) -> None:
+    """Before a game has begun there is nothing to see of it."""
+    if not table.has_begun:
+        raise MotuError(msg("This game has not begun."))
 
 
 def _own_seat(text: str, table: Table, visitor: Visitor) -> int | None:
@@ -147,10 +158,11 @@ async def record(request: Request, table_id: str) -> Response:
     if not table.is_over:
         raise MotuError(
             msg(
-                "The record holds the shuffle, so it can be had when the game is over. "
+                "The game file reveals the shuffle, so it is available only after the game. "
                 "Finish the game or stop it."
             )
         )
+    _must_have_begun(table)
     text = await hall_of(request).store.ask(table.record.write)
     return as_file(text, f"{table.game.name}-{table.id}.json")
 
@@ -182,7 +194,8 @@ async def from_move(request: Request, table_id: str, moves: int) -> Response:
     hall, visitor = hall_of(request), visitor_of(request)
     old = await _table(request, table_id)
     if not old.is_over:
-        raise MotuError(msg("Only a game that is over can be played on from another move."))
+        raise MotuError(msg("Only a finished game can be continued from an earlier move."))
+    _must_have_begun(old)
     if not 0 <= moves <= old.moves:
         raise HTTPException(404)
     form = await form_of(request)

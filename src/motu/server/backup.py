@@ -17,12 +17,32 @@ import sqlalchemy as sa
 
 from motu.core.errors import MotuError
 from motu.core.message import msg
-from motu.server.schema import entries, members, series, series_games, settings, sitters, tables
+from motu.server.schema import (
+    admin_journal,
+    bans,
+    comings,
+    entries,
+    members,
+    mutes,
+    reports,
+    series,
+    series_games,
+    settings,
+    sitters,
+    tables,
+)
 from motu.server.store import Store, keep_private
 
 VERSION = 1
-#: In the order in which they can be written again. Backups from before there were series lack them.
-KEPT = (settings, tables, sitters, entries, series, members, series_games)
+#: In the order in which they can be written again. Backups of old lack what there was not yet.
+KEPT = (
+    settings, tables, sitters, entries, series, members, series_games,
+    bans, reports, mutes, comings, admin_journal,
+)  # fmt: skip
+#: The numbers of the journal go on from where they were.
+GO_ON = sa.text(
+    "SELECT setval(pg_get_serial_sequence('admin_journal', 'id'), max(id)) FROM admin_journal"
+)
 
 
 def back_up(store: Store, file: Path) -> int:
@@ -78,6 +98,8 @@ def restore(store: Store, file: Path) -> int:
                 raise MotuError(
                     msg("Line {number} of this file is not that of a backup.", number=number)
                 ) from None
+        if store.is_shared:
+            connection.execute(GO_ON)
     return count
 
 
@@ -103,7 +125,8 @@ def _typed(kept: sa.Table, values: dict[str, Any]) -> dict[str, Any]:
     if not isinstance(values, dict) or not set(values) <= set(kept.columns.keys()):
         raise ValueError
     # Backups of old lack what was added to tables since; that need not be there.
-    if not all(column.nullable for column in kept.columns if column.name not in values):
+    lacking = [column for column in kept.columns if column.name not in values]
+    if not all(column.nullable or column.server_default is not None for column in lacking):
         raise ValueError
     return {name: _value(kept.c[name], value) for name, value in values.items()}
 

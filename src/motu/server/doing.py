@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from motu.core.message import msg
 from motu.core.refusal import Refusal
+from motu.server import metrics
 from motu.server.budget import PAYING, pay
 from motu.server.hall import Room
 from motu.server.store import Conflict
@@ -19,7 +20,7 @@ from motu.table.table import Table
 
 #: How long somebody tries again whom others are quicker than, in seconds.
 PATIENCE = 10.0
-TOO_LATE = Refusal("", msg("The game has gone on meanwhile. Look again."))
+TOO_LATE = Refusal("", msg("The game has moved on meanwhile. Look again."))
 
 
 async def do(
@@ -32,7 +33,13 @@ async def do(
     no more.
     """
     # Checking, storing and telling are one: a doer that goes away meanwhile changes nothing.
-    return await asyncio.shield(pay(_do(room, person, own_id(person, id), plan, seq)))
+    began = time.perf_counter()
+    done = await asyncio.shield(pay(_do(room, person, own_id(person, id), plan, seq)))
+    if isinstance(done, Refusal):
+        metrics.REFUSALS.add()
+    else:
+        metrics.ACTION_WAITS.see(time.perf_counter() - began)
+    return done
 
 
 async def _do(
@@ -50,7 +57,10 @@ async def _do(
             if isinstance(planned, Refusal):
                 return planned
             payer = PAYING.get()
-            if payer is not None and (refusal := payer.may_write(planned.kind)) is not None:
+            refusal = room.house.refuses(person, planned)
+            if refusal is None and payer is not None:
+                refusal = payer.may_write(planned.kind)
+            if refusal is not None:
                 return refusal
             # Who comes second, because another process wrote first, looks again and goes on.
             with contextlib.suppress(Conflict):
@@ -58,6 +68,7 @@ async def _do(
                 break
         else:
             return TOO_LATE
+        await room.see_to_shuffle()
     room.wake_bots()
     return written
 

@@ -20,13 +20,18 @@ import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
 from motu.core.errors import UnknownName
-from motu.core.message import msg
+from motu.core.game import fresh_seed
+from motu.core.message import Message, msg
 from motu.core.record import Record
+from motu.server import metrics
 from motu.server.budget import PAYING, Budgets
+from motu.server.house import House
 from motu.server.news import News
 from motu.server.store import Away, Conflict, Store, Told
 from motu.table import asking
 from motu.table.entry import Entry, Kind, played
+from motu.table.gathering import PATIENCE as GATHERED
+from motu.table.gathering import Gathering
 from motu.table.seat import Seat
 from motu.table.series import Series
 from motu.table.table import Table, TableRules
@@ -36,8 +41,9 @@ log = structlog.get_logger()
 
 #: What the names of tables and series look like; nothing else needs to be looked for.
 ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
-#: Tables at which nobody looks stay in memory up to this number.
-MOST_QUIET_TABLES = 200
+#: Tables at which nobody looks stay in memory up to this number; how often that is seen to.
+MOST_QUIET_TABLES = 50
+SWEPT = 1.0
 #: What says that the database is away for a while, and how long to wait before trying again.
 UNREACHABLE = (SQLAlchemyError, Away)
 PAUSE = 0.5
@@ -51,11 +57,23 @@ TOGETHER_EACH = 0.01
 #: How often a process tells the others who is at its tables, and how long that is believed.
 HEARTBEAT = 10.0
 BELIEVED = 3 * HEARTBEAT
+NO_TABLE = msg("There is no such table. It may have been removed.")
+REMOVED = msg("This table has been removed.")
 
 
 def new_id() -> str:
-    """A name for a table or a series that nobody can guess."""
-    return secrets.token_urlsafe(12)
+    """A name for a table or a series that nobody can guess, and that is no option of a command."""
+    while (id := secrets.token_urlsafe(12)).startswith("-"):
+        pass
+    return id
+
+
+def first_entries(table: Table, commitment: str | None) -> list[Entry]:
+    """What a program that makes a table has done there already: say what it commits to."""
+    if commitment is None:
+        return []
+    planned = asking.commit(table, table.rules.maker, commitment)
+    return [replace(planned, at=time.time())] if isinstance(planned, Entry) else []
 
 
 class Watcher(Protocol):
@@ -75,6 +93,15 @@ class Watcher(Protocol):
     def tell_anew(self) -> None:
         """The whole table is to be shown again."""
 
+    def tell_house(self) -> None:
+        """The owner of the server has ordered something."""
+
+    def tell_muted(self, muted: frozenset[str]) -> None:
+        """Whose chat it does not want to read is decided anew."""
+
+    def send_away(self, words: Message) -> None:
+        """There is nothing here any more."""
+
 
 class Room:
     """One open table, the pages that show it, and its bots at work."""
@@ -84,9 +111,13 @@ class Room:
         self.watchers: set[Watcher] = set()
         self.lock = asyncio.Lock()
         self._hall = hall
+        self.house = hall.house
         #: The bots at work, by their seats.
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._telling: asyncio.TimerHandle | None = None
+        #: What sees to the shuffle when it is due, and when it looks again.
+        self._dealing: asyncio.Task[None] | None = None
+        self._looking: asyncio.TimerHandle | None = None
         #: Who is here according to other processes, and when they said so.
         self._elsewhere: dict[str, tuple[float, frozenset[str]]] = {}
 
@@ -101,6 +132,7 @@ class Room:
             await self._catch_up()
             raise
         self._apply(entry)
+        metrics.ACTIONS.add(entry.kind.value)
         return self.table.seq
 
     async def begin_next(self, series: Series, table: Table, entry: Entry) -> None:
@@ -112,6 +144,7 @@ class Room:
             await self._catch_up()
             raise
         self._apply(entry)
+        metrics.ACTIONS.add(entry.kind.value)
 
     def _apply(self, entry: Entry) -> None:
         """Make an entry true and tell of it: at once whom it concerns most, and who else there is
@@ -140,6 +173,16 @@ class Room:
         found = await store.ask(store.entries_after, self.table.id, self.table.seq)
         for entry in found:
             self._apply(entry)
+        if not found and not await store.ask(store.has_table, self.table.id):
+            self.vanish()
+            raise UnknownName(REMOVED)
+
+    def vanish(self) -> None:
+        """The table was removed: nothing can be done here any more, and everybody is told."""
+        self.table.ended = "closed"
+        self._hall.leave(self.table.id)
+        for watcher in list(self.watchers):
+            watcher.send_away(REMOVED)
 
     async def hear_of(self, seq: int) -> None:
         """Another process says that the journal has got this far: look, until it can be read."""
@@ -149,9 +192,47 @@ class Room:
                     if seq > self.table.seq:
                         await self._catch_up()
                 break
+            except UnknownName:
+                return
             except UNREACHABLE:
                 log.warning("a table waits for the database", table=self.table.id)
                 await asyncio.sleep(PAUSE)
+        self.wake_bots()
+
+    async def see_to_shuffle(self) -> None:
+        """Deal once all numbers are there, and wait for none without end. The lock must be held."""
+        while (entry := asking.due(self.table, time.time())) is not None:
+            with contextlib.suppress(Conflict):
+                await self.write(replace(entry, at=time.time()))
+
+    async def settle(self) -> None:
+        """See to the shuffle, if anything is due."""
+        if asking.due(self.table, time.time()) is not None:
+            async with self.lock:
+                await self.see_to_shuffle()
+
+    def _wake_shuffle(self) -> None:
+        """See to the shuffle now, if anything is due, or when it will be."""
+        if self.table.is_dealt or self._looking is not None:
+            return
+        if asking.due(self.table, time.time()) is not None:
+            if self._dealing is None or self._dealing.done():
+                self._dealing = asyncio.create_task(self._deal())
+        elif (at := asking.due_at(self.table)) is not None:
+            # Whoever comes to the table looks as well, so days need not be waited for here.
+            wait = min(max(0.0, at - time.time()), GATHERED)
+            self._looking = asyncio.get_running_loop().call_later(wait, self._look_again)
+
+    def _look_again(self) -> None:
+        self._looking = None
+        if self.watchers:
+            self._wake_shuffle()
+
+    async def _deal(self) -> None:
+        try:
+            await self.settle()
+        except UNREACHABLE:
+            log.warning("a shuffle waits for the database", table=self.table.id)
         self.wake_bots()
 
     async def part_with(self, person: str) -> None:
@@ -169,6 +250,9 @@ class Room:
                 async with self.lock:
                     self.table = await self._hall.load(self.table.id)
                 break
+            except UnknownName:
+                self.vanish()
+                return
             except UNREACHABLE:
                 await asyncio.sleep(PAUSE)
         for watcher in list(self.watchers):
@@ -179,6 +263,7 @@ class Room:
 
     def wake_bots(self) -> None:
         """Let every bot think whose turn it is: all at the same time where all act at once."""
+        self._wake_shuffle()
         for seat in self.table.bots_to_act():
             if seat not in self._thinking or self._thinking[seat].done():
                 self._thinking[seat] = asyncio.create_task(self._play_bot(seat))
@@ -233,7 +318,7 @@ class Room:
     async def _write_bot(self, entry: Entry) -> None:
         try:
             await self.write(entry)
-        except Conflict:
+        except (Conflict, UnknownName):
             log.info("a bot came too late", table=self.table.id)
 
     # --- who is here -----------------------------------------------------------------------
@@ -289,21 +374,36 @@ class Room:
             await asyncio.sleep(0)
 
 
+def _measure_thought(waited: float, thought: float) -> None:
+    metrics.BOT_WAITS.see(waited)
+    metrics.BOT_THOUGHTS.see(thought)
+
+
 class Hall:
     """All rooms of this process. Make it inside a running loop."""
 
     def __init__(
-        self, store: Store, thinkers: int | None = None, budgets: Budgets | None = None
+        self,
+        store: Store,
+        thinkers: int | None = None,
+        budgets: Budgets | None = None,
+        house: House | None = None,
     ) -> None:
         self.store = store
         self.budgets = budgets or Budgets(None)
-        self.thinkers = Thinkers(thinkers)
+        self.house = house or House(store)
+        self.thinkers = Thinkers(thinkers, _measure_thought)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._opening: dict[str, asyncio.Lock] = {}
+        self._swept = 0.0
         self._tasks: set[asyncio.Task[None]] = set()
         self.news = News(store, self._hear)
         if store.is_shared:
             self.start(self._keep_telling())
+
+    def rooms(self) -> list[Room]:
+        """All that are open."""
+        return list(self._rooms.values())
 
     async def room(self, id: str) -> Room:
         """The room of a table, opened if need be."""
@@ -317,7 +417,8 @@ class Hall:
                         self._opening.pop(id, None)
         room = self._rooms[id]
         self._rooms.move_to_end(id)
-        self._close_quiet_rooms()
+        if time.monotonic() - self._swept > SWEPT:
+            self._close_quiet_rooms()
         room.wake_bots()
         return room
 
@@ -327,7 +428,7 @@ class Hall:
         if ID.fullmatch(id):
             table = await self.store.ask(self.store.load_table, id)
         if table is None:
-            raise UnknownName(msg("There is no such table. It may have been removed."))
+            raise UnknownName(NO_TABLE)
         return table
 
     async def tables(self, ids: Iterable[str]) -> list[Table]:
@@ -345,7 +446,8 @@ class Hall:
         rules: TableRules | None = None,
         stopped: bool = False,
     ) -> Table:
-        """A new table, with the actions of the record already done; stopped, only to look at."""
+        """A table of a known game, with its actions already done; stopped, only to look at."""
+        self.check_names(record, seats)
         table = Table(new_id(), seats, record.cut(0), rules)
         journal = played(record.actions)
         if stopped:
@@ -354,6 +456,27 @@ class Hall:
             payer.write_all(len(journal))
         await self.store.ask(self.store.add_table, table, journal)
         return table
+
+    async def make_new(
+        self,
+        record: Record,
+        seats: Sequence[Seat],
+        rules: TableRules,
+        commitment: str | None = None,
+    ) -> Table:
+        """A table of a game that is yet to be dealt.
+
+        Programs say at once what they commit to, or with an empty text that they have no number.
+        """
+        self.check_names(record, seats)
+        table = Table(new_id(), seats, record, rules, gathering=Gathering(fresh_seed()))
+        journal = first_entries(table, commitment)
+        await self.store.ask(self.store.add_table, table, journal)
+        return table
+
+    def check_names(self, record: Record, seats: Sequence[Seat]) -> None:
+        """Raise `BadOption` if anybody, or what is played with, has a name that is not welcome."""
+        self.house.names.check(*(seat.name for seat in seats), record.state.components.name)
 
     async def forget(self, person: str) -> None:
         """Delete what is kept of somebody, here and in the store; the others can go on."""
@@ -368,6 +491,7 @@ class Hall:
         self.news.announce("forgot", dict.fromkeys(ids, True))
 
     def _close_quiet_rooms(self) -> None:
+        self._swept = time.monotonic()
         quiet = [
             id
             for id, room in self._rooms.items()
@@ -375,6 +499,28 @@ class Hall:
         ]
         for id in quiet[: max(0, len(quiet) - MOST_QUIET_TABLES)]:
             del self._rooms[id]
+
+    # --- the owner of the server -----------------------------------------------------------
+
+    def obey(self, what: str, ids: Sequence[str]) -> None:
+        """Do at the tables that are open here what the owner has done to them."""
+        for room in [self._rooms[id] for id in ids if id in self._rooms]:
+            if what == "close":
+                self.start(room.hear_of(room.table.seq + 1))
+            elif what == "delete":
+                room.vanish()
+            elif what == "clear-chat":
+                self.start(room.read_again())
+
+    def tell_house(self) -> None:
+        """Tell every open page what holds for everybody now."""
+        for room in list(self._rooms.values()):
+            for watcher in list(room.watchers):
+                watcher.tell_house()
+
+    def leave(self, id: str) -> None:
+        """A room is one no more."""
+        self._rooms.pop(id, None)
 
     # --- other processes -------------------------------------------------------------------
 

@@ -7,7 +7,6 @@ is counted for an address and, only once its signature is checked, for an identi
 from __future__ import annotations
 
 import asyncio
-import json
 import math
 import re
 from collections import Counter
@@ -22,7 +21,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from motu.core.record import MOST_CHARACTERS
 from motu.server.budget import CONNECTION, REQUEST, Account, Budgets
 from motu.server.context import Visitor, visitor_of
-from motu.server.problems import PROBLEMS, problem
+from motu.server.problems import PROBLEMS, problem, say_bye
 from motu.server.rates import Buckets
 
 if TYPE_CHECKING:
@@ -39,7 +38,7 @@ LONGEST_BODY = 65_536
 LONGEST_RECORD = 4 * MOST_CHARACTERS
 #: What makes a table.
 MAKING = re.compile(
-    r"/new|/records|/t/[^/]+/(rematch|from/[^/]+)|/s/[^/]+/games/[^/]+"
+    r"/new|/records|/learn/[^/]+/game|/t/[^/]+/(rematch|from/[^/]+)|/s/[^/]+/games/[^/]+"
     r"|/api/(tables|series)|/api/tables/[^/]+/next|/api/series/[^/]+/games/[^/]+"
 )
 #: What makes a PDF.
@@ -121,7 +120,7 @@ class Doorkeeper:
         if is_bound and self._limits is not None:
             most = (self._limits.sockets_of_address, self._limits.sockets_of_person)
             if any(self._sockets[key] >= n for key, n in zip(keys, most, strict=True)):
-                await _say_bye(visitor, receive, send)
+                await say_bye(visitor.say(PROBLEMS[429]), TOO_MUCH, receive, send)
                 return
         account.spend(CONNECTION)
         self._sockets.update(keys)
@@ -235,12 +234,3 @@ def _with_body(body: bytes, receive: Receive) -> Receive:
         return {"type": "http.request", "body": body, "more_body": False}
 
     return replay
-
-
-async def _say_bye(visitor: Visitor, receive: Receive, send: Send) -> None:
-    """Close a socket with a sentence, which can only be said on an open one."""
-    await receive()
-    await send({"type": "websocket.accept"})
-    words = {"type": "bye", "words": visitor.say(PROBLEMS[429])}
-    await send({"type": "websocket.send", "text": json.dumps(words, ensure_ascii=False)})
-    await send({"type": "websocket.close", "code": TOO_MUCH})

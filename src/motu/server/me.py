@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 from fastapi.responses import RedirectResponse
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
 from motu.core.errors import UnknownName
 from motu.core.message import msg
-from motu.server import pages
+from motu.server import pages, retention
 from motu.server.at_table import qr_code
 from motu.server.context import NAME_COOKIE, Visitor, hall_of, name_of, visitor_of
+from motu.server.house import house_of
 from motu.server.identity import COOKIE
 from motu.server.listing import MOST_LISTED, series_of, tables_of
 from motu.server.origin import link_to
@@ -26,13 +28,27 @@ async def mine(request: Request) -> Response:
     """All games at which I sit, those waiting for me first, and all series in which I play."""
     visitor = visitor_of(request)
     asked = (hall_of(request), visitor.person, visitor.say, MOST_LISTED)
+    tables, store = await tables_of(*asked), hall_of(request).store
     return pages.show(
         request,
         visitor,
         "mine.html",
-        tables=await tables_of(*asked),
+        tables=tables,
+        wishes=await store.ask(store.wishes_of, visitor.person, [table.id for table in tables]),
         series=await series_of(*asked),
     )
+
+
+@router.post("/mine/{table_id}/wish")
+async def wish(request: Request, table_id: str) -> Response:
+    """Keep a game for as long as I come, let it go as usual, or take it off my list."""
+    wished = str((await form_of(request)).get("wish", ""))
+    if wished not in ("", "keep", "gone"):
+        raise HTTPException(404)
+    store = hall_of(request).store
+    if not await store.ask(store.wish, visitor_of(request).person, table_id, wished):
+        raise HTTPException(404)
+    return RedirectResponse("/mine", status_code=303)
 
 
 @router.get("/me")
@@ -58,7 +74,9 @@ async def _about_me(request: Request, visitor: Visitor, token: str = "") -> Resp
 async def name(request: Request) -> Response:
     """The name I want to be offered in forms."""
     response = RedirectResponse("/me", status_code=303)
-    keep_name(response, tidy(str((await form_of(request)).get("name", ""))))
+    wanted = tidy(str((await form_of(request)).get("name", "")))
+    house_of(request).names.check(wanted)
+    keep_name(response, wanted)
     return response
 
 
@@ -107,7 +125,10 @@ async def _whose(request: Request, token: str, use: bool = False) -> str:
     person = await hall_of(request).store.ask(hall_of(request).store.person_of_link, token, use)
     if person is None:
         raise UnknownName(
-            msg("This private link works no more. Make a new one on the device that you come from.")
+            msg(
+                "This private link no longer works. Make a new one on the device that you "
+                "come from."
+            )
         )
     return person
 
@@ -125,4 +146,10 @@ async def forget(request: Request) -> Response:
 @router.get("/privacy")
 async def privacy(request: Request, forgotten: str = "") -> Response:
     """What is stored, and how to delete it."""
-    return pages.show(request, visitor_of(request), "privacy.html", forgotten=forgotten == "yes")
+    return pages.show(
+        request,
+        visitor_of(request),
+        "privacy.html",
+        forgotten=forgotten == "yes",
+        policy=retention.in_words(house_of(request).orders.policy, visitor_of(request).say),
+    )

@@ -33,6 +33,12 @@ def migrations() -> Config:
     return config
 
 
+def is_up_to_date(connection: sa.Connection) -> bool:
+    """Whether a database is as this Motu would make it."""
+    head = ScriptDirectory.from_config(migrations()).get_current_head()
+    return list(connection.scalars(sa.text(VERSION))) == [head]
+
+
 def check_file(file: Path) -> None:
     """Look at an SQLite file without changing it; raises `NotUsable`."""
     if not file.exists() or not file.stat().st_size:

@@ -13,7 +13,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from motu import __version__, _rules
+from motu import __version__
 from motu.bots.known import bot
 from motu.bots.thought import Budget
 from motu.core.game import AnyGame
@@ -26,6 +26,7 @@ from motu.core.rng import seeded
 from motu.server.assets import static
 from motu.server.client_words import CLIENT_WORDS
 from motu.server.context import Visitor
+from motu.server.house import house_of
 from motu.server.identity import COOKIE, COOKIE_SECONDS, signed
 from motu.server.origin import is_secret_way, would_show_cookie
 from motu.server.refilling import refilled
@@ -54,7 +55,7 @@ def show(
         status=status,
         languages=list(LANGUAGE_NAMES.items()),
         version=__version__,
-        compiled=_rules.compiled(),
+        house=house_of(request).words(visitor.lang),
         path=request.url.path,
         static=static,
         words={key: say(words) for key, words in CLIENT_WORDS.items()},
@@ -125,6 +126,8 @@ class ShownGame:
     has_bots: bool
     has_many_screens: bool
     has_one_actor: bool
+    #: How many steps its lesson has, or 0 without one.
+    lesson: int
     #: How somebody is invited to bring their own components; empty where they cannot be changed.
     use_own: str
     #: Those to start from: their names, and what they are called.
@@ -178,8 +181,9 @@ def shown_game(
         game.has_bots,
         game.has_many_screens,
         game.has_one_actor,
+        game.lesson.length if game.lesson else 0,
         say(game.box.use_own) if game.box.can_be_changed else "",
-        [(name, say(game.components_title(name))) for name in game.box.names],
+        [(name, say(game.components_title(name))) for name in game.box.listed],
         mine.fields if mine else {},
         say(mine.fault) if mine else "",
     )

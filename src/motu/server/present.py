@@ -11,20 +11,20 @@ from __future__ import annotations
 
 import time
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
-
-from pydantic_core import to_json
 
 from motu.core.event import Event
 from motu.core.message import Message, Say, msg
 from motu.core.picks import Pick, picks
-from motu.core.picture import DECIMALS, Picture
-from motu.core.record import seed_hash
+from motu.core.picture import DECIMALS, Part, Picture
 from motu.core.refusal import Refusal
+from motu.core.shuffle import Begun, seed_hash
 from motu.core.view import View
 from motu.server import series_words
+from motu.server.identity import mark_of
+from motu.server.letters import Kept
 from motu.server.plot import plot
 from motu.table import asking
 from motu.table.entry import Entry
@@ -33,6 +33,7 @@ from motu.table.table import Said, Table
 #: How games end outside their own rules.
 ENDED: dict[str, Message] = {
     "stopped": msg("This game has been stopped."),
+    "closed": msg("The owner of this server has ended the game here."),
     "agreed": msg("The players agreed to end the game here."),
     "draw": msg("The players agreed on a draw."),
     "time": msg("Time ran out for {player}."),
@@ -45,6 +46,17 @@ OFFERED: dict[str, Message] = {
 #: So many lines of the log, and so much of what was said, a page is sent at once.
 MOST_LINES = 100
 MOST_CHAT = 200
+#: What went on from another game.
+BEGUN: dict[str, Message] = {
+    "position": msg(
+        "This game began at a position of an earlier one. What was hidden there was dealt again."
+    ),
+    "moves": msg(
+        "The first {n} moves come from an earlier game, so the shuffle could be known beforehand."
+    ),
+}
+#: The seeds of the examples that show what is the same in every deal.
+EXAMPLES = (0, 1, 2, 3)
 #: So many hashes of seeds are remembered.
 KEPT = 4096
 
@@ -62,6 +74,12 @@ class Viewer:
     here: Collection[str] = ()
     #: Whether to say with every position what it looks like and what can be picked and done.
     words: bool = False
+    #: The marks of those whose chat this viewer does not want to read.
+    muted: frozenset[str] = frozenset()
+
+    def hears_no(self, person: str) -> bool:
+        """Whether what this person says is not for this viewer."""
+        return bool(self.muted) and mark_of(person) in self.muted
 
     def eyes(self, table: Table) -> int | None:
         """The seat whose view this viewer gets now; `None` sees no hidden thing."""
@@ -100,27 +118,60 @@ class Shown:
     choices: tuple[int, int] | None
     #: What all that hardly any action changes was worked out from.
     basis: tuple[object, ...]
+    #: The parts that it was sent and still has.
+    kept: Kept
 
 
 #: Nothing can be picked; and a page that shows nothing yet.
 NO_PICKS = Pick()
-NOTHING = Shown(Picture(0, 0, ()), {}, NO_PICKS, None, ())
+NOTHING = Shown(Picture(0, 0, ()), {}, NO_PICKS, None, (), Kept())
 
 
 def full(table: Table, viewer: Viewer) -> tuple[dict[str, Any], Shown]:
     """Everything."""
     eyes = viewer.eyes(table)
-    view = table.view(eyes)
-    picture = table.game.draw(view, viewer.hears(table), viewer.shape)
+    view = _view(table, eyes)
+    if table.has_begun:
+        picture = table.game.draw(view, viewer.hears(table), viewer.shape)
+    else:
+        picture = _laid_out(table, viewer)
     news, shown = _news(table, viewer, view, picture, NOTHING)
+    shown.kept = Kept()
     message = {
         "type": "full",
         "picture": picture.svg(with_style=False),
         "log": _log(table, viewer, table.moves, eyes),
-        "chat": [said(one, viewer, table) for one in table.chat[-MOST_CHAT:]],
+        "chat": [
+            said(one, viewer, table)
+            for one in table.chat[-MOST_CHAT:]
+            if not viewer.hears_no(one.person)
+        ],
         **news,
     }
     return message, shown
+
+
+def _view(table: Table, eyes: int | None) -> View:
+    """What these eyes may see: nothing of any deal before the game has begun."""
+    if table.has_begun:
+        return table.view(eyes)
+    used = table.state.components
+    return View(game=table.game.name, seat=eyes, components=used.hash, to_act=[])
+
+
+def _laid_out(table: Table, viewer: Viewer) -> Picture:
+    """The table before the game has begun: what is the same however it will be dealt.
+
+    There is no deal yet. Some examples are drawn, and what differs between them is left out.
+    """
+    game, say = table.game, viewer.hears(table)
+    first, *others = (
+        game.draw(game.view(table.record.beginning(seed), None), say, viewer.shape)
+        for seed in EXAMPLES
+    )
+    alike = set(first.parts).intersection(*(other.parts for other in others))
+    parts = tuple(part if part in alike else Part(part.id, "") for part in first.parts)
+    return replace(first, parts=parts, pieces=(), places={})
 
 
 def style(table: Table, shape: str) -> str:
@@ -130,14 +181,9 @@ def style(table: Table, shape: str) -> str:
 
 def info(table: Table, viewer: Viewer, before: Shown = NOTHING) -> tuple[dict[str, Any], Shown]:
     """What is new beside the picture and the log, which have not changed."""
-    view = table.view(viewer.eyes(table))
+    view = _view(table, viewer.eyes(table))
     news, shown = _news(table, viewer, view, before.picture, before)
     return {"type": "info", **news}, shown
-
-
-def sent(message: dict[str, Any]) -> str:
-    """A message as it is sent."""
-    return to_json(message).decode()
 
 
 def said(one: Said, viewer: Viewer, table: Table) -> dict[str, Any]:
@@ -186,7 +232,7 @@ def step(table: Table, viewer: Viewer, before: Shown) -> tuple[dict[str, Any], S
     if changed is None:
         message["picture"] = picture.svg(with_style=False)
     else:
-        message["parts"] = [[part.id, part.svg()] for part in changed]
+        message |= before.kept.told(changed)
     return message, shown
 
 
@@ -237,6 +283,8 @@ def _news(
     if basis != before.basis or table.rules.clock.kind != "none":
         now |= _company(table, viewer)
     news = {name: value for name, value in now.items() if name not in told or value != told[name]}
+    if "seats" in news and told:
+        news["seats"] = _new_of_seats(now["seats"], told["seats"])
     carried = _pieces(table, viewer, picture, before.picture)
     if not told or choices != before.choices or carried:
         tree = picks(table.game, table.state, eyes) if choices else NO_PICKS
@@ -248,9 +296,9 @@ def _news(
         now["picks"] = told["picks"]
     news |= carried
     news["seq"] = now["seq"]
-    if viewer.words:
+    if viewer.words and table.has_begun:
         news |= _words(table, viewer, view, tree, picture)
-    return news, Shown(picture, {**told, **now}, tree, choices, basis)
+    return news, Shown(picture, {**told, **now}, tree, choices, basis, before.kept)
 
 
 def _pieces(table: Table, viewer: Viewer, picture: Picture, before: Picture) -> dict[str, Any]:
@@ -344,8 +392,9 @@ def _company(table: Table, viewer: Viewer) -> dict[str, Any]:
         "can": _can(table, viewer.person),
         "offer": _offer(table, viewer),
         "clock": _clock(table, say),
-        "hash": _hash(table.record.seed),
-        "seed": str(table.record.seed) if is_over else "",
+        "hash": _hash(secret_of(table)),
+        "seed": str(table.record.seed) if is_over and table.is_dealt else "",
+        "shuffle": _shuffle(table, viewer),
         "next": f"/t/{table.next_table}" if table.next_table else "",
         "series": _series(table, viewer),
         "over": _over(table, say) if is_over else None,
@@ -364,11 +413,51 @@ def _hash(seed: int) -> str:
     return seed_hash(seed)
 
 
+def secret_of(table: Table) -> int:
+    """The number of the house, which it has committed to from the start."""
+    if table.gathering is not None:
+        return table.gathering.secret
+    return table.record.shuffle.secret if table.record.shuffle else table.record.seed
+
+
+def _shuffle(table: Table, viewer: Viewer) -> dict[str, Any]:
+    """How the shuffle comes about, and what this viewer's browser is asked for."""
+    gathered, mine = table.gathering, table.seats_of(viewer.person)
+    made = gathered.shuffle() if gathered is not None else table.record.shuffle
+    return {
+        "asks": table.asked_for_number(viewer.person),
+        "seat": mine[0] if mine else None,
+        "waits": table.waited_for(),
+        "dealt": table.is_dealt,
+        # Seats are names of fields here, and so texts.
+        "hashes": {str(n): hash for n, hash in gathered.hashes.items()} if gathered else {},
+        "numbers": {str(n): number for n, number in made.numbers.items()} if made else {},
+        "missed": list(made.missed) if made else [],
+        "silent": list(made.silent) if made else [],
+        "secret": str(secret_of(table)) if table.is_over else "",
+        "is_made": made is not None,
+        "begun": " ".join(viewer.say(words) for words in begun_words(table.record.begun)),
+    }
+
+
+def begun_words(begun: Begun | None) -> list[Message]:
+    """That a game went on from another one, and what that means for its shuffle."""
+    if begun is None:
+        return []
+    words = [BEGUN["position"]] if begun.position else []
+    if begun.moves is not None:
+        words.append(Message(BEGUN["moves"].key, {"n": begun.moves}))
+    return words
+
+
 def _ask(table: Table, view: View) -> Message:
     if table.ended:
         return _ended(table)
     if not table.is_full:
         return msg("The game begins when all seats are taken.")
+    if not table.is_dealt:
+        players = tuple(table.players[seat] for seat in table.waited_for())
+        return msg("Shuffling… Waiting for {player}.", player=players)
     return table.game.ask(view)
 
 
@@ -436,7 +525,7 @@ def _handover(table: Table, viewer: Viewer) -> dict[str, Any] | None:
     say, player = viewer.hears(table), table.players[seat]
     return {
         "seat": seat,
-        "words": say(msg("Hand the screen to {player}.", player=player)),
+        "words": say(msg("Pass the device to {player}.", player=player)),
         "button": say(msg("I am {player}: show my side", player=player)),
     }
 
@@ -463,6 +552,14 @@ def _seats(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
             "standing": standing[number],
         }
         for number, (seat, level) in enumerate(zip(table.seats, levels, strict=True))
+    ]
+
+
+def _new_of_seats(now: list[dict[str, Any]], told: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Of each seat only what is not as it was."""
+    return [
+        {name: value for name, value in seat.items() if value != before[name]}
+        for seat, before in zip(now, told, strict=True)
     ]
 
 

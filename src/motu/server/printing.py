@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Coroutine
 from typing import Any, ParamSpec
 from urllib.parse import urlencode
@@ -20,7 +21,7 @@ from motu.core.message import Say, msg
 from motu.core.paper import PAPERS
 from motu.core.registry import game as game_named
 from motu.press import as_pdf
-from motu.server import pages
+from motu.server import metrics, pages
 from motu.server.budget import Account, TooMuch
 from motu.server.context import Visitor, hall_of, visitor_of, wants_page
 from motu.server.rates import Limits
@@ -65,11 +66,17 @@ class Press:
             or self.waiting() >= limits.prints_waiting
         ):
             raise TooMuch(LATER, BUSY)
-        await _unless_gone(request, self._turns.take(whose))
+        began = time.perf_counter()
+        metrics.PRINTS_WAITING.value += 1
+        try:
+            await _unless_gone(request, self._turns.take(whose))
+        finally:
+            metrics.PRINTS_WAITING.value -= 1
         try:
             return await run_in_threadpool(make, *a, **b)
         finally:
             self._turns.give_back(whose)
+            metrics.PRINTS.see(time.perf_counter() - began)
 
 
 async def _unless_gone(request: Request, waiting: Coroutine[Any, Any, None]) -> None:
@@ -191,6 +198,8 @@ def _as_file(made: bytes, name: str) -> Response:
 
 
 def _made_for(table: Table, paper: str, say: Say, lang: str) -> bytes:
+    if not table.has_begun:
+        raise BadOption(msg("This game has not begun."))
     pages_ = table.game.printed_for(table.position(0), table.record.options, paper, say)
     return as_pdf(pages_, say(table.game.title), lang)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 
 import structlog
@@ -20,6 +21,7 @@ from motu.core.message import Message, msg
 from motu.server import pages
 from motu.server.budget import ENOUGH, TooMuch
 from motu.server.context import visitor_of, wants_page
+from motu.server.metrics import ERRORS
 from motu.server.store import AWAY, Away
 
 log = structlog.get_logger()
@@ -116,11 +118,14 @@ class Failures:
             # The path as it is in the program: the true one may hold somebody's private link.
             path = getattr(scope.get("route"), "path", "-")
             log.error("a request failed", path=path, exc_info=fault)
+            ERRORS.add()
             if not has_begun:
                 await problem(Request(scope), 500, PROBLEMS[500])(scope, receive, send)
 
 
-def problem(request: Request, status: int, message: Message, **more: object) -> Response:
+def problem(
+    request: Request, status: int, message: Message, title: Message | None = None, **more: object
+) -> Response:
     """The answer for people, or for programs, which may be told more."""
     visitor = visitor_of(request)
     if not wants_page(request):
@@ -130,7 +135,16 @@ def problem(request: Request, status: int, message: Message, **more: object) -> 
         visitor,
         "error.html",
         status=status,
-        words_title=visitor.say(msg("That did not work")),
+        words_title=visitor.say(title or msg("That did not work")),
         message=visitor.say(message),
         advice=visitor.say(msg("Go to the first page and start from there.")),
     )
+
+
+async def say_bye(words: str, code: int, receive: Receive, send: Send) -> None:
+    """Close a socket with a sentence, which can only be said on an open one."""
+    await receive()
+    await send({"type": "websocket.accept"})
+    bye = json.dumps({"type": "bye", "words": words}, ensure_ascii=False)
+    await send({"type": "websocket.send", "text": bye})
+    await send({"type": "websocket.close", "code": code})

@@ -140,7 +140,7 @@ class Bucket:
 
     def lately(self) -> float:
         """How much was spent lately, whatever has come back; the older, the less it counts."""
-        return self._lately * float(0.5 ** ((self._clock() - self._spent_at) / LATELY))
+        return float(self._lately * 0.5 ** ((self._clock() - self._spent_at) / LATELY))
 
     def is_full(self) -> bool:
         """Whether it is as good as new, so that nothing is lost with it."""

@@ -15,6 +15,7 @@ from fastapi import FastAPI
 
 from motu.server.app import create_app
 from motu.server.lines import Door, lines_through
+from motu.server.metrics import Shared
 from motu.server.settings import Settings
 from motu.server.socket import LONGEST_MESSAGE
 from motu.server.wire import Wire
@@ -54,17 +55,22 @@ def set_up_log() -> None:
 
 
 def run(
-    settings: Settings, listening: socket.socket, when_ready: Callable[[], None] | None = None
+    settings: Settings,
+    listening: socket.socket,
+    when_ready: Callable[[], None] | None = None,
+    shared: Shared | None = None,
 ) -> None:
     """Serve until stopped."""
     set_up_log()
-    app = create_app(settings)
+    app = create_app(settings, shared)
     # What is wrong with the database is said in one sentence, before anything is started.
     app.state.store.open(serving=True)
     config = configured(app, settings)
+    server = uvicorn.Server(config)
+    app.state.is_closing = lambda: server.should_exit
     # uvloop, where there is one.
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
-        runner.run(_serve(uvicorn.Server(config), listening, when_ready))
+        runner.run(_serve(server, listening, when_ready))
 
 
 def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:

@@ -9,13 +9,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from motu.core.errors import UnknownName
+from motu.core.game import fresh_seed
 from motu.core.message import msg
 from motu.core.record import Record
 from motu.core.refusal import Refusal
-from motu.server.hall import ID, Hall, Room, new_id
+from motu.server.hall import ID, Hall, Room, first_entries, new_id
 from motu.server.store import Conflict
 from motu.table import asking
 from motu.table.entry import Entry, Kind
+from motu.table.gathering import Gathering
 from motu.table.seat import Seat
 from motu.table.series import Series
 from motu.table.table import Table, TableRules
@@ -24,12 +26,19 @@ from motu.table.table import Table, TableRules
 
 
 async def make_series(
-    hall: Hall, record: Record, seats: Sequence[Seat], rules: TableRules, length: int
+    hall: Hall,
+    record: Record,
+    seats: Sequence[Seat],
+    rules: TableRules,
+    length: int,
+    commitment: str | None = None,
 ) -> Table:
-    """A series, and the table of its first game."""
-    table = Table(new_id(), seats, record, rules)
+    """A series, and the table of its first game; see `Hall.make_new` for the commitment."""
+    hall.check_names(record, seats)
+    table = Table(new_id(), seats, record, rules, gathering=Gathering(fresh_seed()))
     table.series = Series.begun_at(new_id(), table, length)
-    await hall.store.ask(hall.store.begin_game, table.series, table)
+    journal = first_entries(table, commitment)
+    await hall.store.ask(hall.store.begin_game, table.series, table, None, journal)
     return table
 
 
@@ -52,7 +61,8 @@ async def _next_game(room: Room, person: str) -> str | Refusal:
             series = (last.series or Series.begun_at(new_id(), last)).after(last)
             rules = replace(last.rules, listed=False)
             record = series.next_record(last.record)
-            table = Table(new_id(), series.next_seats(), record, rules, series)
+            gathering = Gathering(fresh_seed())
+            table = Table(new_id(), series.next_seats(), record, rules, series, gathering)
             known = last.seq
             entry = Entry(Kind.REMATCH, text=f"{table.id} {series.id}", at=time.time())
             try:

@@ -11,6 +11,7 @@ LETTERS = "ABCDEFGH"
 #: How a game can end outside its own rules, in a word or two.
 ENDED: dict[str, Message] = {
     "stopped": msg("stopped"),
+    "closed": msg("closed by the owner of the server"),
     "agreed": msg("ended early"),
     "draw": msg("draw agreed"),
     "time": msg("out of time"),

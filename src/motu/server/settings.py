@@ -31,6 +31,12 @@ class Settings:
     trust_proxy: bool = False
     #: How many processes think for the bots; `None` for as many as suit this machine.
     thinkers: int | None = None
+    #: Whether each request is logged, without who it was.
+    access_log: bool = False
+    #: Who shows this may see what is measured, from anywhere; without it, only who is here.
+    metrics_token: str = ""
+    #: A file of words that are not welcome in names, beside the usual ones.
+    words: Path | None = None
 
     @property
     def database(self) -> str:

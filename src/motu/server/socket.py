@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import secrets
 import time
+from collections import deque
 from collections.abc import Callable, Coroutine
 from typing import Any
 
 import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from motu.core.errors import MotuError
+from motu.core.errors import MotuError, UnknownName
 from motu.core.game import SHAPES
 from motu.core.message import Message, msg
 from motu.core.refusal import Refusal
@@ -20,11 +22,17 @@ from motu.server import present
 from motu.server.budget import MESSAGE, Account
 from motu.server.context import hall_of, visitor_of
 from motu.server.doing import TOO_LATE, do, own_id
+from motu.server.gate import STRANGERS
 from motu.server.hall import UNREACHABLE, Room
-from motu.server.limits import TOO_MUCH
+from motu.server.house import why_banned
+from motu.server.letters import Letter
+from motu.server.limits import TOO_MUCH, address_of
+from motu.server.metrics import MESSAGES
+from motu.server.moderation import muted_by
 from motu.server.present import Shown, Viewer
 from motu.server.problems import PROBLEMS
 from motu.server.store import AWAY
+from motu.server.wire import Wire
 from motu.table import asking
 from motu.table.asking import Plan
 from motu.table.entry import Entry, Kind
@@ -35,20 +43,19 @@ log = structlog.get_logger()
 #: No message of a page is nearly as long.
 LONGEST_MESSAGE = 4096
 LONGEST_ID = 64
+#: No action is picked in as many steps.
+LONGEST_PATH = 8
 #: A page that is so far behind is better off with one full picture.
 MOST_WAITING = 64
 #: What that picture says as well, so that nothing is lost without it.
-MERGED = ("full", "step", "info", "chat", "preview", "log")
-#: What only says that something is to be told: all of it, or who is here.
-LATER: dict[str, Any] = {"type": "later"}
-WHO: dict[str, Any] = {"type": "who"}
+MERGED = ("full", "step", "info", "chat", "preview", "why", "log")
 #: So many answers wait for a page that asks and does not listen; with more it is sent away.
 MOST_ANSWERS = 500
 #: Codes with which a socket is closed: nonsense received, and no such table.
 NONSENSE, NO_TABLE = 4400, 4404
 #: The code that says: come again.
 AGAIN = 1013
-BYE = msg("This page sent something that makes no sense. Load it again.")
+BYE = msg("This page sent something that could not be understood. Reload it.")
 
 
 class Nonsense(Exception):
@@ -66,6 +73,7 @@ async def serve_socket(socket: WebSocket, table_id: str) -> None:
     account: Account = socket.scope["account"]
     try:
         room = await account.pays_for(hall_of(socket).room(table_id))
+        muted = await account.pays_for(muted_by(hall_of(socket), visitor))
     except UNREACHABLE:
         # The page tries again by itself, if it is still there.
         with contextlib.suppress(WebSocketDisconnect):
@@ -76,9 +84,14 @@ async def serve_socket(socket: WebSocket, table_id: str) -> None:
             await socket.send_json({"type": "bye", "words": visitor.say(fault.message)})
             await socket.close(code=NO_TABLE)
         return
-    page = Page(socket, room, Viewer(visitor.person, visitor.say), account)
+    viewer = Viewer(visitor.person, visitor.say, muted=muted)
+    await serve_page(Page(socket, room, viewer, account, visitor.lang))
+
+
+async def serve_page(page: Page) -> None:
+    """Tell a page what happens, and do what it asks, until it goes."""
+    room, table_id = page.room, page.room.table.id
     room.come(page)
-    teller = asyncio.create_task(page.tell_all())
     try:
         await page.listen()
     except WebSocketDisconnect:
@@ -89,28 +102,40 @@ async def serve_socket(socket: WebSocket, table_id: str) -> None:
     except TooMuch:
         log.info("closed a socket", table=table_id, why="it does not take in what it asks for")
         await page.say_bye(PROBLEMS[429], TOO_MUCH)
+    except UnknownName as fault:
+        await page.say_bye(fault.message, NO_TABLE)
     finally:
         room.go(page)
-        teller.cancel()
+        page.leave()
 
 
 class Page:
     """An open page at a table."""
 
-    def __init__(self, socket: WebSocket, room: Room, viewer: Viewer, account: Account) -> None:
+    def __init__(
+        self, socket: WebSocket, room: Room, viewer: Viewer, account: Account, lang: str
+    ) -> None:
         self.socket = socket
         #: Who pays for what it asks for, and for what it is sent.
         self.account = account
         self.room = room
         self.viewer = viewer
+        self._lang = lang
+        #: What it was last told of what holds for everybody.
+        self._house = ""
+        self._leaving: asyncio.Task[None] | None = None
         self.person = viewer.person
         #: What it shows; nothing before it has said hello.
         self.shown: Shown | None = None
-        self._to_tell: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.wire: Wire = socket.scope["state"]["wire"]
+        self.wire.when_ready = self._tell_what_waits
+        #: What the page could not take in yet.
+        self._to_tell: deque[dict[str, Any]] = deque()
         #: Whether it is so far behind that it is told nothing until it has caught up.
         self._is_behind = False
-        #: Whether it is about to hear who is here.
-        self._hears_who = False
+        self._catching_up: asyncio.Task[None] | None = None
+        #: When it is about to hear who is here.
+        self._telling_who: asyncio.Task[None] | None = None
         #: What this page is waiting for: the id as it is kept, and as the page knows it.
         self._awaited = ("", "")
 
@@ -129,10 +154,16 @@ class Page:
                 message["ack"] = self._awaited[1]
                 self._awaited = ("", "")
             self._put(message)
+        elif entry.kind is Kind.CHAT and self.viewer.hears_no(entry.person):
+            # That something was said is all that there is to it.
+            self._tell_info()
         elif entry.kind is Kind.CHAT:
             words = present.said(table.chat[-1], self.viewer, table)
             self._put({"type": "chat", "seq": table.seq, "said": words})
-        elif now["eyes"] != self.viewer.eyes(table) or now["moves"] != table.moves:
+        elif entry.kind is Kind.DEAL or (now["eyes"], now["moves"]) != (
+            self.viewer.eyes(table),
+            table.moves,
+        ):
             self.tell_full(msg("A move was taken back.") if now["moves"] > table.moves else None)
         else:
             self._tell_info()
@@ -145,7 +176,27 @@ class Page:
         message, self.shown = present.full(self.room.table, self.viewer)
         if news is not None:
             message["news"] = self.viewer.say(news)
+        self._house = message["house"] = self.room.house.words(self._lang)
         self._put(message)
+
+    def tell_house(self) -> None:
+        """What holds for everybody has changed; who is banned goes."""
+        house = self.room.house
+        ban = house.ban_of(self.person, address_of(self.socket, house.trust_proxy))
+        if ban is not None:
+            self.send_away(why_banned(ban), STRANGERS)
+        elif self.shown is not None and house.words(self._lang) != self._house:
+            self._house = house.words(self._lang)
+            self._put({"type": "house", "words": self._house})
+
+    def tell_muted(self, muted: frozenset[str]) -> None:
+        """Its reader wants to read other people's chat than before."""
+        self.viewer.muted = muted
+        self.tell_anew()
+
+    def send_away(self, words: Message, code: int = NO_TABLE) -> None:
+        """Say why, and close, without waiting for it."""
+        self._leaving = asyncio.create_task(self.say_bye(words, code))
 
     def tell_anew(self) -> None:
         """The whole table is to be shown again, if it is shown at all."""
@@ -153,10 +204,9 @@ class Page:
             self.tell_full()
 
     def tell_who_is_here(self) -> None:
-        """Somebody came or went: it is said when this page can pay for it."""
-        if self.shown is not None and not self._falls_behind() and not self._hears_who:
-            self._hears_who = True
-            self._to_tell.put_nowait(WHO)
+        """Somebody came or went."""
+        if self._telling_who is None:
+            self._telling_who = asyncio.create_task(self._tell_who())
 
     def _tell_info(self, if_new: bool = False) -> None:
         """Send what is new beside the picture."""
@@ -168,49 +218,57 @@ class Page:
 
     def _falls_behind(self) -> bool:
         """Whether so much waits for this page that nothing more is worked out for it now."""
-        self._is_behind = self._is_behind or self._to_tell.qsize() >= MOST_WAITING
+        self._is_behind = self._is_behind or len(self._to_tell) >= MOST_WAITING
         return self._is_behind
 
     def _put(self, message: dict[str, Any]) -> None:
         if self._falls_behind() and message["type"] in MERGED:
             return
-        if self._to_tell.qsize() >= MOST_ANSWERS:
+        if len(self._to_tell) >= MOST_ANSWERS:
             raise TooMuch
-        self._to_tell.put_nowait(message)
+        self._to_tell.append(message)
+        if len(self._to_tell) == 1:
+            self._tell_what_waits()
 
     def tell_later(self) -> None:
         """So many look on that this page is told of it when the others have been."""
         if self.shown is not None and not self._falls_behind():
             self._is_behind = True
-            self._to_tell.put_nowait(LATER)
+            self._tell_what_waits()
 
-    async def tell_all(self) -> None:
+    def _tell_what_waits(self) -> None:
         """Send what there is to send, in order; who had fallen behind is then shown everything."""
-        try:
-            while True:
-                message = await self._to_tell.get()
-                if message is WHO:
-                    await self.account.when_paid()
-                    await self.account.pays_for(self._tell_who())
-                elif message is not LATER:
-                    await self.account.pays_for(self._send(message))
-                if self._is_behind and self._to_tell.empty():
-                    await self.account.when_paid()
-                    await self.account.pays_for(self._catch_up())
-        except (WebSocketDisconnect, RuntimeError):
-            return
-
-    async def _send(self, message: dict[str, Any]) -> None:
-        await self.socket.send_text(present.sent(message))
+        while self._to_tell and self.wire.is_ready:
+            self.wire.say(Letter(self._to_tell.popleft()))
+            MESSAGES.add("out")
+        if self._is_behind and not self._to_tell and self._catching_up is None:
+            self._catching_up = asyncio.create_task(self._catch_up())
 
     async def _tell_who(self) -> None:
-        """Who came back at once has not been missed."""
-        self._hears_who = False
+        """Say who is here, in turn with all others; who came back at once has not been missed."""
+        await self.account.when_paid()
+        await self.account.pays_for(self._say_who())
+
+    async def _say_who(self) -> None:
+        self._telling_who = None
         self._tell_info(if_new=True)
 
     async def _catch_up(self) -> None:
+        """Show everything, in turn with all others and when nothing is owed."""
+        await self.account.when_paid()
+        await self.account.pays_for(self._show_all())
+
+    async def _show_all(self) -> None:
+        self._catching_up = None
         self._is_behind = False
         self.tell_full()
+
+    def leave(self) -> None:
+        """It is gone: nothing more is worked out for it."""
+        self.wire.when_ready = None
+        for task in (self._catching_up, self._telling_who):
+            if task is not None:
+                task.cancel()
 
     async def say_bye(self, words: Message, code: int) -> None:
         """Say why, and close."""
@@ -220,21 +278,32 @@ class Page:
 
     # --- listening -------------------------------------------------------------------------
 
-    async def listen(self) -> None:
-        """Do what the page asks, one message after another."""
-        does: dict[str, Callable[[dict[str, Any]], Coroutine[Any, Any, None]]] = {
+    def _does(self) -> dict[str, Callable[[dict[str, Any]], Coroutine[Any, Any, None]]]:
+        """All that a page can ask for."""
+        return {
             "hello": self._hello,
             "look": self._look,
             "shape": self._hello,
             "preview": self._preview,
+            "why": self._why,
             "words": self._words,
             "refresh": self._refresh,
             "log": self._log,
             "ping": self._ping,
-            **dict.fromkeys(PLANS, self._plan_and_do),
+            **dict.fromkeys(NUMBERS, self._number),
+            **dict.fromkeys(self._plans(), self._plan_and_do),
         }
+
+    def _plans(self) -> Plans:
+        """What can be done at this table, each with the question that decides on it."""
+        return PLANS
+
+    async def listen(self) -> None:
+        """Do what the page asks, one message after another."""
+        does = self._does()
         while True:
             text = await self._text()
+            MESSAGES.add("in")
             # What comes after it is read only when this is done.
             await self.account.when_paid()
             self.account.spend(MESSAGE)
@@ -245,12 +314,13 @@ class Page:
             if self.shown is None and kind not in ("hello", "ping"):
                 raise Nonsense("no hello")
             await self.account.pays_for(does[kind](message))
-            # Who says much at once does not keep the others waiting.
-            await asyncio.sleep(0)
+            if self.wire.has_heard_more:
+                # Who says much at once does not keep the others waiting.
+                await asyncio.sleep(0)
 
     async def _text(self) -> str:
         """The next text frame; no page of ours sends another kind."""
-        received = await self.socket.receive()
+        received = await self.wire.receive()
         if received["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(received.get("code", 1000))
         text = received.get("text")
@@ -296,9 +366,26 @@ class Page:
         if seat == self.viewer.eyes(table) and isinstance(planned, Entry):
             self._put(present.preview(table, self.viewer, seat, action))
 
+    async def _why(self, message: dict[str, Any]) -> None:
+        """Say why something cannot be picked, if the rules have a reason."""
+        table = self.room.table
+        seat, path = _number(message, "seat"), _path(message)
+        if self.shown is None or seat != self.viewer.eyes(table):
+            return
+        drawn = {part.pick for part in self.shown.picture.parts}
+        refusal = asking.why_not(table, self.person, seat, path, drawn)
+        if refusal is not None:
+            self._put({"type": "why", **present.refused(table, refusal, self.viewer.say)})
+
+    async def _number(self, message: dict[str, Any]) -> None:
+        """Something for the shuffle. What comes of it is seen at the table, so nothing is said."""
+        plan, person = NUMBERS[message["type"]], self.person
+        with contextlib.suppress(*UNREACHABLE):
+            await do(self.room, person, newest_id(), lambda t: plan(t, person, message))
+
     async def _plan_and_do(self, message: dict[str, Any]) -> None:
         """Do something once and acknowledge it. Late or illegal, say why."""
-        id, plan = _id(message), PLANS[message["type"]]
+        id, plan = _id(message), self._plans()[message["type"]]
         seq = _number(message, "seq") if message["type"] in ("act", "undo", "stop") else None
         person = self.person
         self._awaited = (own_id(person, id), id)
@@ -355,6 +442,15 @@ def _text(message: dict[str, Any], name: str) -> str:
     return value.encode("utf-8", "replace").decode()
 
 
+def _path(message: dict[str, Any]) -> tuple[str, ...]:
+    value = message.get("path")
+    if not isinstance(value, list) or not 1 <= len(value) <= LONGEST_PATH:
+        raise Nonsense("path is not a short list")
+    if not all(isinstance(pick, str) and len(pick) <= LONGEST_ID for pick in value):
+        raise Nonsense("path holds something else than names")
+    return tuple(value)
+
+
 def _yes(message: dict[str, Any], name: str) -> bool:
     value = message.get(name)
     if not isinstance(value, bool):
@@ -362,8 +458,22 @@ def _yes(message: dict[str, Any], name: str) -> bool:
     return value
 
 
+def newest_id() -> str:
+    """An id for what is done once without being asked for."""
+    return secrets.token_hex(8)
+
+
+Plans = dict[str, Callable[[Table, str, dict[str, Any]], Plan]]
+
+#: What a page does for the shuffle, by itself.
+NUMBERS: Plans = {
+    "commit": lambda t, who, m: asking.commit(t, who, _text(m, "hash")),
+    "reveal": lambda t, who, m: asking.reveal(t, who, _text(m, "number")),
+    "lost": lambda t, who, m: asking.lose_number(t, who),
+}
+
 #: What a page can ask for at a table, and the question that decides on it.
-PLANS: dict[str, Callable[[Table, str, dict[str, Any]], Plan]] = {
+PLANS: Plans = {
     "act": lambda t, who, m: asking.play(t, who, _number(m, "seat"), _number(m, "action")),
     "undo": lambda t, who, m: asking.undo(t, who),
     "stop": lambda t, who, m: asking.stop(t, who),

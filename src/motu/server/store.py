@@ -29,9 +29,10 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlch
 
 from motu.core.errors import MotuError
 from motu.core.message import msg
-from motu.server import store_keys, store_series
+from motu.server import metrics, store_admin, store_keys, store_series
 from motu.server.budget import PAYING, timed
-from motu.server.keeping import NotPlayable, begun_from
+from motu.server.identity import mark_of
+from motu.server.keeping import NotPlayable, begun_from, dealing_of, do_again
 from motu.server.opening import Alone, check_file, check_postgres, migrations
 from motu.server.schema import entries, sitters, tables
 from motu.table.clock import ClockRules
@@ -62,6 +63,9 @@ KEPT_ALIVE: dict[str, Any] = {
     "keepalives_count": 3,
     "tcp_user_timeout": 20_000,
 }
+#: A commit takes as long as all the rest of an action. When many come they wait for each other: so
+#: many seconds lie between two commits at least.
+GATHERED = 0.004
 #: What is waiting is tried again after so many seconds each, if the connection was lost.
 TRIES = (0.0, 0.2, 0.5, 1.0)
 AWAY = msg("The games cannot be reached right now. Nothing is lost; try again in a moment.")
@@ -181,16 +185,26 @@ class Store:
             if serving:
                 self._alone = Alone(self.file)
                 self._alone.begin()
-        config = migrations()
-        with self.engine.begin() as connection:
-            if self.is_shared:
-                # Several processes may start at once: one brings it up to date, the others wait.
-                connection.execute(sa.text("SELECT pg_advisory_xact_lock(77)"))
-                check_postgres(connection)
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+        with self.engine.connect() as connection:
+            self._bring_up_to_date(connection)
         self._writer.start()
         self._is_open = True
+
+    def _bring_up_to_date(self, connection: sa.Connection) -> None:
+        """Take the steps that are missing."""
+        if self.is_shared:
+            # Several processes may start at once: one brings it up to date, the others wait.
+            connection.execute(sa.text("SELECT pg_advisory_xact_lock(77)"))
+            check_postgres(connection)
+        else:
+            # A step may write a table anew: what belongs to its rows must not go with the old one.
+            connection.exec_driver_sql("PRAGMA foreign_keys=OFF")
+        config = migrations()
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+        connection.commit()
+        if not self.is_shared:
+            connection.exec_driver_sql("PRAGMA foreign_keys=ON")
 
     def close(self) -> None:
         """Write what is waiting, then stop."""
@@ -206,6 +220,7 @@ class Store:
         """Have the database do something while the loop goes on; raises `Away` if it takes long."""
         loop, payer = asyncio.get_running_loop(), PAYING.get()
         whose = payer.whose if payer is not None and payer.is_bound else None
+        began = time.perf_counter()
         try:
             async with asyncio.timeout(PATIENCE):
                 if payer is not None and whose is not None:
@@ -216,11 +231,19 @@ class Store:
                     asked.add_done_callback(lambda _: self._turns.give_back(whose))
                 got, seconds = await asked
         except TimeoutError:
+            metrics.AWAY.add()
             raise Away(AWAY) from None
+        finally:
+            metrics.DATABASE_WAITS.see(time.perf_counter() - began)
         if payer is not None:
             # A long game takes a while to be played again, also beside the loop.
             payer.spend(seconds)
         return got
+
+    def look(self, find: Callable[[sa.Connection], Got]) -> Got:
+        """What somebody finds who looks into the database."""
+        with self.engine.connect() as connection:
+            return find(connection)
 
     # --- settings ----------------------------------------------------------------------------
 
@@ -279,18 +302,25 @@ class Store:
             series = store_series.before(connection, id)
         try:
             seats = [Seat.from_data(data) for data in found.seats]
-            record = begun_from(found, [seat.name for seat in seats])
+            record, gathering = begun_from(found, [seat.name for seat in seats])
             clock = ClockRules.from_data(found.clock) if found.clock else ClockRules()
-            table = Table(id, seats, record, TableRules(found.maker, found.listed, clock), series)
+            rules = TableRules(found.maker, found.listed, clock)
+            table = Table(id, seats, record, rules, series, gathering)
             for row in journal:
-                table.apply(_entry(row))
+                do_again(table, _entry(row))
         except NotPlayable:
             raise
         except Exception as fault:
             # Only its kind: what was wrong may be somebody's name, and the lobby asks often.
             log.warning("a table cannot be opened", table=id, fault=type(fault).__name__)
-            raise NotPlayable(msg("what is kept of it makes no sense.")) from None
+            raise NotPlayable(msg("its stored data make no sense.")) from None
         return table
+
+    def has_table(self, id: str) -> bool:
+        """Whether a table is still there."""
+        wanted = sa.select(tables.c.id).where(tables.c.id == id)
+        with self.engine.connect() as connection:
+            return connection.scalar(wanted) is not None
 
     def entries_after(self, id: str, seq: int) -> list[Entry]:
         """What was written at a table since an entry."""
@@ -336,15 +366,16 @@ class Store:
             connection.execute(
                 entries.update()
                 .where(entries.c.person == person)
-                .values(person=NOBODY, text=sa.case((entries.c.kind == "chat", "…"), else_=""))
+                .values(person=NOBODY, text=_without_person())
             )
             connection.execute(sitters.delete().where(where))
             store_keys.revoke_links(connection, person)
             store_series.forget(connection, person, NOBODY)
+            store_admin.forget(connection, person, mark_of(person))
         return len(ids)
 
     def tables_of(self, person: str, most: int | None = None) -> list[str]:
-        """The newest tables at which somebody sits; all of them, if there is no number."""
+        """The newest tables on somebody's list; without a number, all at which they ever sat."""
         wanted = (
             sa.select(tables.c.id)
             .join(sitters, sitters.c.table_id == tables.c.id)
@@ -352,12 +383,30 @@ class Store:
             .order_by(tables.c.made_at.desc())
             .limit(most)
         )
+        if most is not None:
+            wanted = wanted.where(sa.func.coalesce(sitters.c.wish, "") != "gone")
         with self.engine.connect() as connection:
             return [str(id) for id in connection.scalars(wanted)]
 
+    def wish(self, person: str, table_id: str, wanted: str) -> bool:
+        """Keep a table for somebody, or take it off their list; whether they sit there."""
+        with self.engine.begin() as connection:
+            return bool(store_admin.wish(connection, person, table_id, wanted))
+
+    def wishes_of(self, person: str, ids: Sequence[str]) -> dict[str, str]:
+        """What somebody wishes for tables, where they wish anything."""
+        with self.engine.connect() as connection:
+            return store_admin.wishes_of(connection, person, ids)
+
     # --- series ------------------------------------------------------------------------------
 
-    def begin_game(self, series: Series, table: Table, told: Told | None = None) -> None:
+    def begin_game(
+        self,
+        series: Series,
+        table: Table,
+        told: Told | None = None,
+        journal: Sequence[Entry] = (),
+    ) -> None:
         """Keep the next game of a series, and at the last one's table the entry that tells of it.
 
         All of it or nothing: whoever comes second has a `Conflict`, and no table is left over.
@@ -365,11 +414,9 @@ class Store:
         try:
             with self.engine.begin() as connection:
                 if told is not None:
-                    connection.execute(ADD_ENTRY, [_row(*told)])
-                _add_table(connection, table)
+                    self.write_entry(connection, told)
+                _add_table(connection, table, journal)
                 store_series.begin(connection, now(), series, table)
-                if told is not None and self.is_shared:
-                    self.announce(connection, "wrote", {told.table: told.seq})
         except IntegrityError as fault:
             raise Conflict(str(fault.orig)) from None
 
@@ -389,15 +436,26 @@ class Store:
         """Write an entry; when this returns it will be there after any crash."""
         # Who stops waiting does not call the entry back: the writer may be writing it.
         done = asyncio.get_running_loop().create_future()
+        began = time.perf_counter()
         self._waiting.put(Writing(table_id, seq, entry, done))
         await done
+        metrics.WRITES.see(time.perf_counter() - began)
+
+    def write_entry(self, connection: sa.Connection, told: Told) -> None:
+        """Write an entry in a transaction of more than that."""
+        connection.execute(ADD_ENTRY, [_row(*told)])
+        if self.is_shared:
+            self.announce(connection, "wrote", {told.table: told.seq})
 
     def _write_all(self) -> None:
         """The writer's life: take all that is waiting, write it in one transaction."""
         connection = None
         closing = False
+        ready = 0.0
         while not closing:
             first = self._waiting.get()
+            time.sleep(max(0.0, ready - time.monotonic()))
+            ready = time.monotonic() + GATHERED
             batch = [] if first is None else [first]
             closing = first is None
             while not self._waiting.empty():
@@ -512,10 +570,11 @@ def _add_table(connection: sa.Connection, table: Table, journal: Sequence[Entry]
             id=table.id,
             game=table.game.name,
             rules=table.game.rules_version,
-            seed=str(table.record.seed),
+            seed=str(table.gathering.secret if table.gathering else table.record.seed),
             options=table.record.options,
             components=table.game.box.written(table.state.components),
             carried=table.record.carried,
+            dealing=dealing_of(table),
             seats=[seat.data() for seat in table.seats],
             maker=table.rules.maker,
             listed=table.rules.listed,
@@ -528,6 +587,16 @@ def _add_table(connection: sa.Connection, table: Table, journal: Sequence[Entry]
     rows = [_row(table.id, seq, entry) for seq, entry in enumerate(journal, start=1)]
     if rows:
         connection.execute(entries.insert(), rows)
+
+
+def _without_person() -> sa.Case[str]:
+    """What stays of what somebody wrote: that it was said, and the numbers of the shuffle."""
+    numbers = [kind.value for kind in (Kind.COMMIT, Kind.REVEAL, Kind.MISS)]
+    return sa.case(
+        ((entries.c.kind == Kind.CHAT.value) & (entries.c.text != ""), "…"),
+        (entries.c.kind.in_(numbers), entries.c.text),
+        else_="",
+    )
 
 
 def _remember_sitter(connection: sa.Connection, person: str, table_id: str) -> None:

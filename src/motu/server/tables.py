@@ -13,7 +13,9 @@ from motu.core.level import NO_BOTS, level_named
 from motu.core.message import msg
 from motu.core.record import LONGEST_NAME, Record
 from motu.core.registry import game as game_named
+from motu.core.shuffle import Begun
 from motu.server.hall import Hall
+from motu.server.keeping import EXAMPLE
 from motu.server.pages import options_from_form
 from motu.server.series import make_series
 from motu.table.clock import ClockRules
@@ -40,7 +42,7 @@ def check_seats(game: AnyGame, person: str, seats: Sequence[Seat]) -> None:
         raise BadOption(NO_BOTS)
     if not game.has_many_screens and any(seat.owner != person for seat in seats):
         raise BadOption(
-            msg("All players of {game} sit at one screen. Others can watch by the link.",
+            msg("All players of {game} share one device. Others can watch by link.",
                 game=game.title)
         )  # fmt: skip
 
@@ -100,7 +102,7 @@ async def table_from_form(
     games = games_from_form(form)
     if games > 1:
         return await make_series(hall, record, seats, rules, games)
-    return await hall.make(record, seats, rules)
+    return await hall.make_new(record, seats, rules)
 
 
 def games_from_form(form: Mapping[str, Any]) -> int:
@@ -131,13 +133,48 @@ def _whole(form: Mapping[str, Any], name: str, default: int) -> int:
 async def table_from_record(hall: Hall, person: str, record: Record) -> Table:
     """A recorded game to look at; it can be played on from any of its moves."""
     seats = [Seat(owner=person, name=name) for name in record.names]
-    return await hall.make(record, seats, stopped=bool(record.state.to_act()))
+    # Nobody here can vouch for what stands in a file.
+    return await hall.make(_known(record), seats, stopped=bool(record.state.to_act()))
 
 
 async def table_from_move(
     hall: Hall, person: str, table: Table, moves: int, form: Mapping[str, Any]
 ) -> Table:
-    """A game that goes on from an earlier position of a finished one."""
+    """A game that goes on from an earlier position of a finished one.
+
+    Who goes on alone has the true game before them, shuffle and all, and it says so. With others at
+    the table it goes on from what all could see, and what was hidden is dealt anew.
+    """
     seats = seats_from_form(person, table.game, len(table.seats), form)
     names = tuple(seat.name for seat in seats)
-    return await hall.make(replace(table.record.cut(moves), names=names), seats)
+    record = replace(table.record, names=names)
+    if all(seat.bot or seat.owner == person for seat in seats):
+        return await hall.make(_known(record.cut(moves)), seats)
+    begun = Begun(position=table.written(None, turn_begun(table, moves)))
+    if not table.position(moves).to_act():
+        raise BadOption(msg("The game is over at this move: go on from an earlier one."))
+    anew = Record.new(
+        record.game,
+        names,
+        EXAMPLE,
+        record.options,
+        table.state.components,
+        record.carried,
+        lenient=True,
+        begun=begun,
+    )
+    return await hall.make_new(anew, seats, TableRules(person))
+
+
+def _known(record: Record) -> Record:
+    """A game whose shuffle somebody could know before it goes on, and that says so."""
+    begun = record.begun or Begun()
+    return replace(record, begun=replace(begun, moves=len(record.actions)))
+
+
+def turn_begun(table: Table, moves: int) -> int:
+    """So many actions, or fewer: in a turn that all play at once, nobody goes on half way."""
+    moment = table.position(moves).moment()
+    while moment >= 0 and moves > 0 and table.moments[moves - 1] == moment:
+        moves -= 1
+    return moves

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
+from motu.core import picks
 from motu.core.errors import UnknownName
 from motu.core.level import level_named, usual
 from motu.core.message import Message, msg
 from motu.core.record import LONGEST_NAME
 from motu.core.refusal import Refusal
+from motu.core.shuffle import is_hex, number_hash
+from motu.table.clock import DAY
 from motu.table.entry import Entry, Kind
+from motu.table.gathering import PATIENCE
 from motu.table.seat import NOBODY, tidy
 from motu.table.table import Table
 
@@ -35,6 +40,8 @@ def _no(message: Message) -> Refusal:
 STOPPED = _no(msg("This game has been stopped."))
 OVER = _no(msg("The game is over already."))
 NOT_FULL = _no(msg("The game begins when all seats are taken."))
+NOT_DEALT = _no(msg("The game begins when it has been shuffled."))
+NO_NUMBER = _no(msg("The shuffle takes no number from you now."))
 NOTHING_TO_TAKE_BACK = _no(msg("There is nothing of yours to take back."))
 ASK_FIRST = _no(msg("Others have seen more since then: ask them first."))
 ENOUGH_SAID = _no(msg("So much has been said at this table that no more can be kept."))
@@ -48,7 +55,9 @@ NOT_ALONE = _no(msg("Only all players together can stop a game."))
 def _not_going_on(table: Table) -> Refusal | None:
     if table.is_over:
         return OVER
-    return None if table.is_full else NOT_FULL
+    if not table.is_full:
+        return NOT_FULL
+    return None if table.is_dealt else NOT_DEALT
 
 
 def play(table: Table, person: str, seat: int, action: int) -> Plan:
@@ -65,10 +74,21 @@ def play(table: Table, person: str, seat: int, action: int) -> Plan:
                 n=table.moves,
             )
         )
-    refusal = (_not_going_on(table) if not table.is_full else None) or table.game.refuse(
+    refusal = (_not_going_on(table) if not table.has_begun else None) or table.game.refuse(
         table.state, seat, action
     )
     return refusal or Entry(Kind.PLAY, seat, action)
+
+
+def why_not(
+    table: Table, person: str, seat: int, path: tuple[str, ...], shown: Collection[str]
+) -> Refusal | None:
+    """Why something cannot be picked now; `None` if no action is picked with it."""
+    if seat not in table.seats_of(person):
+        return None
+    if table.ended:
+        return STOPPED
+    return _not_going_on(table) or picks.why_not(table.game, table.state, seat, path, shown)
 
 
 def undo(table: Table, person: str) -> Plan:
@@ -117,7 +137,7 @@ def stop(table: Table, person: str) -> Plan:
 def why_not_go_on(table: Table, person: str) -> Refusal | None:
     """Why somebody cannot begin the next game; any player may, once this one is over."""
     if not table.seats_of(person):
-        return _no(msg("Only who sits at the table can do that."))
+        return _no(msg("Only players at this table can do that."))
     if not table.is_over:
         return _no(msg("The next game can begin when this one is over."))
     if table.series is not None and table.series.after(table).is_complete:
@@ -145,7 +165,7 @@ def sit(table: Table, person: str, seat: int, name: str) -> Plan:
 def give_to_bot(table: Table, person: str, seat: int, level: str) -> Plan:
     """Giving a free seat to a bot; whoever sits at the table may do so."""
     if not table.seats_of(person):
-        return _no(msg("Only who sits at the table can do that."))
+        return _no(msg("Only players at this table can do that."))
     if not 0 <= seat < len(table.seats) or not table.seats[seat].is_free:
         return _no(msg("This seat is taken."))
     return _with_bot(table, Entry(Kind.BOT, seat, text=level))
@@ -155,7 +175,7 @@ def leave(table: Table, person: str, level: str) -> Plan:
     """Leaving: a bot plays on, until one comes back."""
     mine = table.seats_of(person)
     if not mine or table.is_over:
-        return _no(msg("You do not play here."))
+        return _no(msg("You are not playing at this table."))
     if _agreed(table) >= MOST_AGREED:
         return ENOUGH_AGREED
     return _with_bot(table, Entry(Kind.LEAVE, mine[0], text=level))
@@ -178,7 +198,7 @@ def offer(table: Table, person: str, kind: str) -> Plan:
     mine = table.seats_of(person)
     problem = _not_going_on(table)
     if not mine or problem is not None:
-        return problem or _no(msg("Only who sits at the table can do that."))
+        return problem or _no(msg("Only players at this table can do that."))
     if kind not in _offered_in(table):
         return _no(msg("That cannot be offered in this game."))
     if table.offer is not None:
@@ -223,15 +243,70 @@ def claim(table: Table, person: str, seat: int, level: str, now: float) -> Plan:
     return _with_bot(table, planned) if level else planned
 
 
+def commit(table: Table, person: str, hash: str) -> Plan:
+    """Committing to a number for the shuffle by its hash; empty: taking part without one.
+
+    Another one can take its place as long as not all hashes are there: nobody relies on it yet.
+    """
+    gathered, mine = table.gathering, table.seats_of(person)
+    if gathered is None or table.is_dealt or table.is_over or not mine:
+        return NO_NUMBER
+    is_late = gathered.numbers or mine[0] in gathered.missed
+    is_set = table.is_full and not gathered.uncommitted(table.gatherers)
+    if is_late or is_set or not (hash == "" or is_hex(hash)):
+        return NO_NUMBER
+    return Entry(Kind.COMMIT, mine[0], person=person, text=hash)
+
+
+def reveal(table: Table, person: str, number: str) -> Plan:
+    """Showing the number that one has committed to, once all have committed to theirs."""
+    gathered, mine = table.gathering, table.seats_of(person)
+    if gathered is None or table.asked_for_number(person) != "reveal" or not is_hex(number):
+        return NO_NUMBER
+    if number_hash(number) != gathered.hashes[mine[0]]:
+        return _no(msg("This is not the number whose hash was shown."))
+    return Entry(Kind.REVEAL, mine[0], person=person, text=number)
+
+
+def lose_number(table: Table, person: str) -> Plan:
+    """Saying that one cannot show one's number any more, so that nobody has to wait for it."""
+    if table.asked_for_number(person) != "reveal":
+        return NO_NUMBER
+    mine = table.seats_of(person)[0]
+    return Entry(Kind.MISS, mine, person=person, text=str(mine))
+
+
+def due(table: Table, now: float) -> Entry | None:
+    """What the house itself has to do for the shuffle now, if anything."""
+    gathered, waited_for = table.gathering, table.waited_for()
+    if gathered is None or table.is_dealt or table.ended or not table.is_full:
+        return None
+    if not waited_for:
+        return Entry(Kind.DEAL)
+    if now < (due_at(table) or now + 1):
+        return None
+    if gathered.uncommitted(table.gatherers):
+        return Entry(Kind.COMMIT, waited_for[0])
+    return Entry(Kind.MISS, waited_for[0], text=" ".join(map(str, waited_for)))
+
+
+def due_at(table: Table) -> float | None:
+    """Until when the numbers are waited for that are missing, if any are."""
+    if table.gathering is None or not table.gathering.since or not table.waited_for():
+        return None
+    clock = table.rules.clock
+    return table.gathering.since + (clock.days * DAY if clock.kind == "days" else PATIENCE)
+
+
 def say(table: Table, person: str, text: str) -> Plan:
     """Saying something to everybody at the table."""
     text = tidy(text)
     if not text:
-        return _no(msg("There is nothing to say."))
+        return _no(msg("Write something first."))
     if len(text) > LONGEST_CHAT:
         return _no(msg("That is too long: at most {n} letters.", n=LONGEST_CHAT))
     if not table.seats_of(person):
-        return _no(msg("Only who sits at the table can do that."))
+        return _no(msg("Only players at this table can do that."))
     if table.counts[Kind.CHAT] >= MOST_CHAT:
         return ENOUGH_SAID
     return Entry(Kind.CHAT, person=person, text=text)

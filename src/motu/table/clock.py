@@ -44,7 +44,7 @@ class ClockRules:
         )
         if rules.kind not in KINDS:
             raise BadOption(
-                msg("There is no clock {name}. Possible: {choices}.", name=str(rules.kind)[:40],
+                msg("Unknown clock: {name}. Choose from: {choices}.", name=str(rules.kind)[:40],
                     choices=", ".join(KINDS))
             )  # fmt: skip
         for name, value, least, most in numbers:

@@ -16,7 +16,7 @@ class Kind(StrEnum):
 
     PLAY = "play"  # an action of the game
     UNDO = "undo"  # actions taken back
-    STOP = "stop"  # ended here for good, by who plays alone
+    STOP = "stop"  # ended here for good, by who plays alone or by the owner of the server
     SIT = "sit"  # somebody takes a seat, or comes back to it
     BOT = "bot"  # a free seat is given to a bot
     LEAVE = "leave"  # somebody leaves; a bot plays on
@@ -24,6 +24,10 @@ class Kind(StrEnum):
     ANSWER = "answer"  # yes or no to that
     CLAIM = "claim"  # somebody's time has run out, says another
     CHAT = "chat"  # something said
+    COMMIT = "commit"  # the hash of somebody's number for the shuffle; empty: without one
+    REVEAL = "reveal"  # the number itself
+    MISS = "miss"  # numbers that were not revealed, by their seats: the others draw new ones
+    DEAL = "deal"  # all numbers are there: the game begins
     # The next game has begun: its table, and the series; under the word that older journals have.
     REMATCH = "again"
 

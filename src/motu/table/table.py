@@ -16,8 +16,9 @@ from motu.core.state import State
 from motu.core.view import View
 from motu.table.clock import Clock, ClockRules
 from motu.table.entry import Entry, Kind
+from motu.table.gathering import Gathering
 from motu.table.past import Past
-from motu.table.seat import Seat
+from motu.table.seat import NOBODY, Seat
 from motu.table.series import Series
 
 
@@ -39,6 +40,8 @@ class Said:
     name: str
     text: str
     at: float
+    #: Who said it, for those who do not want to hear of them; nobody is told.
+    person: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +68,18 @@ class Table:
         record: Record,
         rules: TableRules | None = None,
         series: Series | None = None,
+        gathering: Gathering | None = None,
     ) -> None:
         self.id = id
         self.rules = rules or TableRules()
         #: The series that this game belongs to, as it stood before this game.
         self.series = series
         self.seats = list(seats)
+        #: The game. As long as it is not dealt, its position is nothing but an example.
         self.record = record
+        #: The numbers of which the shuffle is made; `None` if it was known from the start.
+        self.gathering = gathering
+        self.is_dealt = gathering is None
         #: The seats as messages speak of them; what they are called, `speaker` knows.
         self.players = seats_of(record.game.sides[: len(self.seats)])
         self._look_round()
@@ -82,7 +90,8 @@ class Table:
         #: How many entries there are of each kind, of those that are no actions.
         self.counts: Counter[Kind] = Counter()
         self.practice = False
-        #: How it ended outside the game's own rules: `stopped`, `agreed`, `draw`, `time`, or "".
+        #: How it ended outside the game's own rules: `stopped`, `closed` (by the owner of the
+        #: server), `agreed`, `draw`, `time`, or "".
         self.ended = ""
         self.out_of_time = -1
         self.offer: Offer | None = None
@@ -112,8 +121,13 @@ class Table:
         return len(self.record.actions)
 
     @property
+    def has_begun(self) -> bool:
+        """Whether there is anything to see: all have sat down, and the game is dealt."""
+        return self.is_full and self.is_dealt
+
+    @property
     def is_over(self) -> bool:
-        return bool(self.ended) or not self.state.to_act()
+        return bool(self.ended) or (self.is_dealt and not self.state.to_act())
 
     @property
     def is_worn_out(self) -> bool:
@@ -133,8 +147,23 @@ class Table:
             yield state
 
     def to_act(self) -> list[int]:
-        """The seats that may act; none before all have sat down, or once the game is over."""
-        return self.state.to_act() if self.is_full and not self.ended else []
+        """The seats that may act; none before the game has begun, or once it is over."""
+        return self.state.to_act() if self.has_begun and not self.ended else []
+
+    def asked_for_number(self, person: str) -> str:
+        """What somebody's browser is to do for the shuffle: `commit`, `reveal`, or nothing."""
+        mine = self.seats_of(person)
+        if self.gathering is None or self.is_dealt or self.ended or not mine:
+            return ""
+        asked = self.gathering.asked(mine[0], self.gatherers)
+        return asked if asked == "commit" or self.is_full else ""
+
+    def waited_for(self) -> list[int]:
+        """The players whose numbers the shuffle waits for, once all have sat down."""
+        if self.gathering is None or self.is_dealt or not self.is_full:
+            return []
+        gathered, players = self.gathering, self.gatherers
+        return gathered.uncommitted(players) or gathered.unrevealed(players)
 
     def speaker(self, say: Say) -> Say:
         """Somebody who says all that is said at this table, and knows the players' names."""
@@ -222,6 +251,8 @@ class Table:
         self._owned: dict[str, list[int]] = {}
         for number in self._people:
             self._owned.setdefault(self.seats[number].owner, []).append(number)
+        #: Who adds a number to the shuffle: each person once, under the first of their seats.
+        self.gatherers = [seats[0] for who, seats in self._owned.items() if who != NOBODY]
 
     def apply(self, entry: Entry) -> None:
         """Make an entry true. It has been checked, and stored."""
@@ -241,6 +272,8 @@ class Table:
             )
         if entry.kind is Kind.SIT:
             self.clock.welcome(entry.seat)
+        if self.gathering is not None and entry.kind is not Kind.CHAT:
+            self.gathering.since = entry.at
 
     def _tell_all(self) -> None:
         """From now on every seat decides anew."""
@@ -287,11 +320,13 @@ class Table:
             self._do(actor, action)
 
     def _stop(self, entry: Entry) -> None:
-        self.ended = "stopped"
+        self.ended = entry.text or "stopped"
 
     def _sit(self, entry: Entry) -> None:
         name = entry.text or self.seats[entry.seat].name
         self._put(entry.seat, Seat(owner=entry.person, name=name))
+        if self.gathering is not None and not self.is_dealt:
+            self.gathering.arrive(entry.seat)
         self._tell_all()
 
     def _give_to_bot(self, entry: Entry) -> None:
@@ -301,6 +336,8 @@ class Table:
     def _leave(self, entry: Entry) -> None:
         left = self.seats[entry.seat]
         self._put(entry.seat, Seat(bot=entry.text, name=left.name, left_by=left.owner))
+        if self.gathering is not None and not self.is_dealt:
+            self.gathering.leave(entry.seat)
         self.offer = None
         self._tell_all()
 
@@ -336,9 +373,34 @@ class Table:
             self.out_of_time = entry.seat
 
     def _say(self, entry: Entry) -> None:
+        if not entry.text:
+            # What was said here has been removed.
+            return
         mine = self.seats_of(entry.person)
         name = self.seats[mine[0]].name if mine else ""
-        self.chat.append(Said(mine[0] if mine else -1, name, entry.text, entry.at))
+        seat = mine[0] if mine else -1
+        self.chat.append(Said(seat, name, entry.text, entry.at, entry.person))
+
+    def _commit(self, entry: Entry) -> None:
+        if self.gathering is not None:
+            self.gathering.commit(entry.seat, entry.text)
+
+    def _reveal(self, entry: Entry) -> None:
+        if self.gathering is not None:
+            self.gathering.reveal(entry.seat, entry.text)
+
+    def _miss(self, entry: Entry) -> None:
+        if self.gathering is not None:
+            for seat in entry.text.split():
+                self.gathering.miss(int(seat))
+
+    def _deal(self, entry: Entry) -> None:
+        """All numbers are there: now there is a shuffle, and nobody could choose it."""
+        if self.gathering is not None:
+            self.record = self.record.dealt(self.gathering.shuffle())
+            self.is_dealt = True
+            self._past = Past(self.state.copy())
+            self._tell_all()
 
     def _rematch(self, entry: Entry) -> None:
         """The next game has begun. If it is the second one, the series begins here."""
@@ -360,5 +422,9 @@ DOES: dict[Kind, Callable[[Table, Entry], None]] = {
     Kind.ANSWER: Table._answer,
     Kind.CLAIM: Table._claim,
     Kind.CHAT: Table._say,
+    Kind.COMMIT: Table._commit,
+    Kind.REVEAL: Table._reveal,
+    Kind.MISS: Table._miss,
+    Kind.DEAL: Table._deal,
     Kind.REMATCH: Table._rematch,
 }

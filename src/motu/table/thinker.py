@@ -9,14 +9,22 @@ from __future__ import annotations
 
 import json
 import sys
+from functools import cache
 
-from motu.bots.known import bot
+from motu.bots import known
+from motu.bots.bot import Bot
 from motu.bots.thought import Budget
 from motu.core.registry import game
 from motu.core.rng import seeded
 
 #: What a process says once it can be asked.
 READY = "ready"
+
+
+@cache
+def bot(name: str) -> Bot:
+    """The bot of that name in this process: what it thought is of use if the seat goes on."""
+    return known.bot(name)
 
 
 def answer(question: str) -> str:

@@ -6,7 +6,9 @@ import asyncio
 import json
 import os
 import sys
+import time
 from asyncio.subprocess import PIPE, Process
+from collections.abc import Callable
 
 import structlog
 
@@ -41,13 +43,24 @@ class Thinkers:
     """A pool of thinking processes, started when they are needed.
 
     Questions wait for a free one, and whose they are decides who comes next (see `Turns`). A bot's
-    time begins when a process has its question: neither waiting nor starting counts.
+    time begins when a process has its question: neither waiting nor starting counts. Who is given
+    as `measure` hears how many seconds each question waited, and how many it was thought about.
     """
 
-    def __init__(self, processes: int | None = None) -> None:
+    def __init__(
+        self,
+        processes: int | None = None,
+        measure: Callable[[float, float], None] = lambda waited, thought: None,
+    ) -> None:
+        self._measure = measure
         self._turns = Turns(processes or usual_processes())
         self._idle: list[Process] = []
         self._all: set[Process] = set()
+
+    @property
+    def waiting(self) -> int:
+        """How many questions wait for a free process."""
+        return self._turns.waiting()
 
     async def think(
         self, game: AnyGame, state: State, seat: int, level: Level, whose: str = ""
@@ -68,7 +81,9 @@ class Thinkers:
             "seed": fresh_seed(),
             "budget": budget.data(),
         }
+        asked = time.perf_counter()
         await self._turns.take(whose)
+        begun = time.perf_counter()
         try:
             thought = await self._ask(json.dumps(question), budget)
             if thought.choice in imagined.legal(seat):
@@ -78,6 +93,7 @@ class Thinkers:
             fault = repr(problem)
         finally:
             self._turns.give_back(whose)
+            self._measure(begun - asked, time.perf_counter() - begun)
         log.warning("a bot was stopped", bot=level.name, game=game.name, fault=fault)
         return known.bot("random").think(imagined, seat, rng, budget)
 

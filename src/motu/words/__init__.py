@@ -39,7 +39,7 @@ def say_in(lang: str) -> Say:
     if lang not in LANGUAGES:
         raise UnknownName(
             msg(
-                "There is no language {name}. Possible: {choices}.",
+                "Unknown language: {name}. Choose from: {choices}.",
                 name=lang[:40],
                 choices=one_of(list(LANGUAGES)),
             )

@@ -170,9 +170,7 @@ def test_other_sheets_are_opened_large_and_nothing_can_be_picked_there(
         assert player.look_at(seat) == {f"seg-{name}" for name in seen["segments"]}
         assert player.lit() == []
         name = table.seats[seat].name
-        expect(player.page.locator("#ask")).to_have_text(
-            f"You are looking over the shoulder of {name}."
-        )
+        expect(player.page.locator("#ask")).to_have_text(f"You see the table as {name} does.")
     # From one sheet to the next, and to the own one, which is now among the small ones.
     player.press(player.page.locator("#frame [data-near='0']"))
     expect(player.page.locator("#frame.past")).to_have_count(0)
@@ -185,7 +183,7 @@ def test_other_sheets_by_keyboard_and_in_the_past(guests: Guests) -> None:
     page = player.page
     page.locator("#sheet-2").focus()
     page.keyboard.press("Enter")
-    expect(page.locator("#ask")).to_have_text("You are looking over the shoulder of Cyd.")
+    expect(page.locator("#ask")).to_have_text("You see the table as Cyd does.")
     now = player.drawn()
     page.locator("#time-first").click()
     expect(page.locator("#ask")).to_have_text(

@@ -21,7 +21,7 @@ def test_all_sit_at_one_screen_and_nothing_is_covered(server: Server) -> None:
         assert page.now["handover"] is None
         assert page.now["eyes"] == 0
         page.act(0)
-        assert page.now["actions"]["6"] == "Bob has joined the villages A"
+        assert page.now["actions"]["6"] == "Bob has connected the villages A"
         page.act(6)
         assert [seat["points"] for seat in page.now["seats"]] == [0, 17, 0]
         assert not any(seat["to_act"] for seat in page.now["seats"])
@@ -39,7 +39,7 @@ def test_who_has_the_link_watches(server: Server) -> None:
 @pytest.mark.parametrize(
     ("who", "words"),
     [
-        ("friend", "All players of Trails of Tucana on paper sit at one screen."),
+        ("friend", "All players of Trails of Tucana on paper share one device."),
         ("bot:fisher", "Bots cannot play this game."),
     ],
 )
@@ -90,7 +90,9 @@ def test_programs_are_told_too(server: Server) -> None:
     free = {**wish, "seats": [me, {"kind": "free"}]}
     refused = http.post("/api/tables", json=free, headers=headers)
     assert refused.status_code == 422
-    assert refused.json()["message"].startswith("All players of Trails of Tucana on paper sit at")
+    assert refused.json()["message"].startswith(
+        "All players of Trails of Tucana on paper share one"
+    )
     made = http.post("/api/tables", json={**wish, "seats": [me, me]}, headers=headers)
     assert made.status_code == 201
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 from motu.core.faces import Looks
 from motu.core.game import Game
 from motu.core.goals import Goals
-from motu.core.level import LEVELS, NAVIGATOR
+from motu.core.level import five
 from motu.core.message import Message
 from motu.core.option import Option, When, switch
 from motu.games.kahuna import dealing, notation, view
@@ -33,8 +33,8 @@ class Kahuna(Game[KahunaState, KahunaView]):
         "Two sorcerers build bridges between twelve islands and take them from each other."
     )
     rules_version = 1
-    levels = (*LEVELS, NAVIGATOR)
-    goals = Goals(playouts=4_000_000, steps=1_000_000, telling=266)
+    levels = five(wild=1.5, trader=60, navigator=4000)
+    goals = Goals(playouts=4_000_000, steps=1_000_000, telling=266, tables=1400, action=500)
     has_draws = True
     seat_counts = (2,)
     sides = spoken.SIDES
@@ -69,7 +69,7 @@ class Kahuna(Game[KahunaState, KahunaView]):
         Option(
             "first",
             msg("Who begins"),
-            (("lot", msg("drawn by lot")), ("seat1", spoken.SIDES[0]), ("seat2", spoken.SIDES[1])),
+            (("lot", msg("at random")), ("seat1", spoken.SIDES[0]), ("seat2", spoken.SIDES[1])),
             ("K1.3",),
         ),
     )

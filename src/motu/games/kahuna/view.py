@@ -60,7 +60,7 @@ class KahunaView(View):
     turn: int  # the side whose turn it is
     handicap_left: int  # bridges still to be put (K1.4)
     freed: str | None  # the line on which a bridge may be put without a card (K6.2)
-    must_draw: bool  # the other side has ended its turn without drawing (K4.3)
+    must_draw: bool  # the other side has ended its turn without drawing (K4.3, K4.5)
     deck_number: int  # of three passes through the deck
     deck: int  # cards left in it
     row: list[str | None]  # the face-up cards
@@ -86,7 +86,7 @@ def view(state: KahunaState, seat: int | None) -> KahunaView:
         "turn": int(state.turn),
         "handicap_left": int(state.handicap_left),
         "freed": None if state.freed == NO_LINE else board.line_names[state.freed],
-        "must_draw": bool(state.not_drawn) and state.last_turns == 0,
+        "must_draw": state.must_draw() and not state.ending,
         "deck_number": min(int(state.scorings) + 1, 3),
         "deck": size(state.deck),
         "row": [_card(state, place) for place in range(board.face_up)],

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from motu.core.faces import Looks, Showing
 from motu.core.game import Game
+from motu.core.level import five
 from motu.core.option import Option, When, switch
 from motu.games.maori import dealing, notation, view
 from motu.games.maori.drawing import figures
@@ -27,6 +28,7 @@ class Maori(Game[MaoriState, MaoriView]):
     title = msg("Maori")
     summary = msg("Follow the explorer ship, and lay out islands of palms, huts and leis.")
     rules_version = 1
+    levels = five(wild=1.5, trader=40, navigator=1500)
     seat_counts = (2, 3, 4, 5)
     sides = spoken.SIDES
     # Those of the picture, light and dark enough for letters on paper.

@@ -12,14 +12,19 @@ from __future__ import annotations
 from motu.core.faces import Looks, OnPaper, Showing
 from motu.core.game import Game
 from motu.core.goals import Goals
+from motu.core.level import five
 from motu.core.option import Option
 from motu.core.paper import Printable
-from motu.games.my_island import dealing, notation, view
+from motu.games.my_island import bringing, dealing, notation, view
+from motu.games.my_island.box import BOX
 from motu.games.my_island.drawing import figures
-from motu.games.my_island.rules.land import BOX, MODES
+from motu.games.my_island.rules.land import IN_CHAPTER, MODES
 from motu.games.my_island.rules.state import MyIslandState
 from motu.games.my_island.view import MyIslandView
 from motu.games.my_island.words import msg, paths, refusals, score, spoken, story
+
+#: The endless game, and the episodes of the first chapter, whose envelope everybody may open.
+OFFERED = MODES[: 1 + IN_CHAPTER]
 
 
 class MyIsland(Game[MyIslandState, MyIslandView]):
@@ -29,6 +34,7 @@ class MyIsland(Game[MyIslandState, MyIslandView]):
     title = msg("My Island")
     summary = msg("Everyone lays the same tiles on an island of their own, all at once.")
     rules_version = 1
+    levels = five(wild=2.0, trader=24, navigator=200)
     seat_counts = (2, 1, 3, 4)
     sides = spoken.SIDES
     # Those of the picture, light and dark enough for letters on paper.
@@ -45,9 +51,11 @@ class MyIsland(Game[MyIslandState, MyIslandView]):
         Option(
             "mode",
             msg("Mode"),
-            tuple(zip(MODES, spoken.MODE_WORDS, strict=True)),
-            ("I4.1", "I5.1"),
-            msg("The endless game has groups and roads; episode 1 is the first of the campaign."),
+            # Later chapters are sealed: only who knows of them asks for their episodes.
+            tuple((mode, spoken.mode_words(n)) for n, mode in enumerate(OFFERED)),
+            ("I4.1", "I5.1", "I6.1"),
+            msg("The endless game has groups and roads; the episodes are the campaign's first."),
+            unlisted=MODES[len(OFFERED) :],
         ),
     )
     printables = (
@@ -58,6 +66,7 @@ class MyIsland(Game[MyIslandState, MyIslandView]):
     )
 
     box = BOX
+    bringing = bringing
     dealing = dealing
     notation = notation.NOTATION
     refusals = refusals

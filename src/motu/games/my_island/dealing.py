@@ -7,24 +7,24 @@ from typing import Final
 
 from motu.core.faces import Setup
 from motu.core.rng import Rng
-from motu.games.my_island.rules.land import MODES, POSES, Land
-from motu.games.my_island.rules.state import MyIslandState, start
+from motu.games.my_island.bringing import Carried, islands_for
+from motu.games.my_island.rules.land import POSES, Land
+from motu.games.my_island.rules.state import MyIslandState, lay_out, start
 
 EXAMPLE: Final = "F3 +120"
 
 
 def deal(setup: Setup) -> MyIslandState:
-    """I1.1, I1.2: empty islands, the markers on 10, and the first card."""
-    mode = MODES.index(str(setup.options["mode"]))
-    return start(setup.components, setup.rng, setup.seats, mode)
+    """I1.1, I1.2, I6.8: islands without tiles, the markers on 10, and the first card."""
+    carried: Carried | None = setup.carried
+    kept = [] if carried is None else islands_for(carried, setup.components, setup.seats)
+    return start(setup.components, setup.rng, setup.seats, kept)
 
 
 def blank(components: Land, seats: int) -> MyIslandState:
     """A position with nothing on it."""
     state = MyIslandState(components, seats, Rng(0, 0, 0, 1))
-    for island in state.islands:
-        mode = components.modes[0]
-        island.wipe(components.ground, components.n_tiles, mode.slots, len(mode.modules))
+    lay_out(state)
     return state
 
 

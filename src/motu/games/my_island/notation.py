@@ -6,9 +6,15 @@
 >>> my_island.write_position(state)
 'card pair-fw; laid line-hfp:G4 / -; marker 12 / 9'
 
-| clause    | says                                                                              |
-|-----------|-----------------------------------------------------------------------------------|
-| `mode`    | `endless` or `episode_1`                                                          |
+| clause     | says                                                                             |
+|------------|----------------------------------------------------------------------------------|
+| `components` | an episode, such as `episode_7`; else the endless game                         |
+| `palms`    | the spaces of each island that palms are stuck on                                |
+| `treasures` | the same of treasures                                                           |
+| `roofs`    | the roofs of palace, citadel and granary                                         |
+| `circles`  | the development circles that each island had                                     |
+| `animal`   | the animal of each island                                                        |
+| `name`     | the name of each island                                                          |
 | `gone`    | tiles whose cards have been turned over, besides those that lie on an island      |
 | `card`    | the tile of this round; `-` once it is over                                       |
 | `laid`    | what lies on each island: a tile, the space of its first symbol, turns of 60°     |
@@ -25,7 +31,7 @@ The round, groups and roads that have scored follow from these.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from motu.core.clauses import (
     NOTHING,
@@ -43,11 +49,20 @@ from motu.core.clauses import (
 from motu.core.errors import BadPosition
 from motu.core.notation import Notation
 from motu.core.rng import Rng
+from motu.games.my_island.bringing import MOST_CIRCLES, kept_of
 from motu.games.my_island.dealing import placement_text
 from motu.games.my_island.rules.bitmap import has
-from motu.games.my_island.rules.island import END_OF_TRACK, UNDECIDED, Island
-from motu.games.my_island.rules.land import MODES, POSES, Land
-from motu.games.my_island.rules.state import NO_CARD, MyIslandState
+from motu.games.my_island.rules.island import (
+    ANIMALS,
+    BUILDINGS,
+    END_OF_TRACK,
+    LONGEST_NAME,
+    MOST_ROOFS,
+    UNDECIDED,
+    Island,
+)
+from motu.games.my_island.rules.land import POSES, Kept, Land
+from motu.games.my_island.rules.state import NO_CARD, MyIslandState, bring, lay_out
 from motu.games.my_island.view import covered
 from motu.games.my_island.words import msg
 
@@ -107,10 +122,83 @@ class Won:
         return [item.whole(-MOST_POINTS, MOST_POINTS) for item in text.items()]
 
 
+class Spaces:
+    """Spaces that something is stuck on."""
+
+    def __init__(self, land: Land) -> None:
+        totems = {land.ground.names[totem] for totem in land.ground.totems}
+        self.known = Known([name for name in land.ground.names if name not in totems])
+
+    def write(self, value: list[str]) -> str:
+        return ",".join(value) or NOTHING
+
+    def read(self, text: Text) -> list[str]:
+        return [self.known.names[self.known.place(item)] for item in text.items()]
+
+
+class Roofs:
+    """The roofs of each building, in their order: `1,0,2`."""
+
+    def write(self, value: dict[str, int]) -> str:
+        return ",".join(str(value.get(name, 0)) for name in BUILDINGS)
+
+    def read(self, text: Text) -> dict[str, int]:
+        found = [item.whole(0, MOST_ROOFS) for item in text.items()]
+        if len(found) != len(BUILDINGS):
+            raise text.fault(msg("write {n} numbers, one for each building.", n=len(BUILDINGS)))
+        return dict(zip(BUILDINGS, found, strict=True))
+
+
+class Animal:
+    """An animal, or none."""
+
+    def write(self, value: str) -> str:
+        return value or NOTHING
+
+    def read(self, text: Text) -> str:
+        return ANIMALS[Name(ANIMALS[1:], none=-1).read(text) + 1]
+
+
+class Called:
+    """What an island is called."""
+
+    def write(self, value: str) -> str:
+        return value or NOTHING
+
+    def read(self, text: Text) -> str:
+        if len(text.text) > LONGEST_NAME:
+            raise text.fault(msg("a name has at most {n} letters.", n=LONGEST_NAME))
+        return "" if text.text == NOTHING else text.text
+
+
+def _kept(name: str, form: Any) -> Clause[MyIslandState]:
+    """I6.1: something that an island keeps. It stands before anything is laid."""
+
+    def take(state: MyIslandState, seat: int) -> Any:
+        return getattr(_before(state, seat), name)
+
+    def put(state: MyIslandState, seat: int, value: Any) -> None:
+        kept = _before(state, seat)
+        setattr(kept, name, value)
+        bring(state, seat, kept)
+
+    return EachSeat(name, form, take, put)
+
+
+def _before(state: MyIslandState, seat: int) -> Kept:
+    """What an island had kept when the episode began, whether that is over or not."""
+    return kept_of(state, seat, is_over=False)
+
+
 def clauses(land: Land) -> list[Clause[MyIslandState]]:
     """All that makes up a position."""
     return [
-        Shared("mode", Name(MODES), lambda s: int(s.mode), _put_mode),
+        _kept("palms", Spaces(land)),
+        _kept("treasures", Spaces(land)),
+        _kept("roofs", Roofs()),
+        _kept("circles", Whole(0, MOST_CIRCLES)),
+        _kept("animal", Animal()),
+        _kept("name", Called()),
         Shared("gone", Bits(land.names), _gone, _put_gone),
         Shared("card", Name(land.names, none=NO_CARD), lambda s: int(s.card), _put_card),
         EachSeat("laid", Placed(land), _laid, _put_laid),
@@ -132,11 +220,6 @@ def clauses(land: Land) -> list[Clause[MyIslandState]]:
 def island(state: MyIslandState, seat: int) -> Island:
     """What a seat has."""
     return state.islands[seat]
-
-
-def _put_mode(state: MyIslandState, mode: int) -> None:
-    state.mode = mode
-    begin(state)
 
 
 def _gone(state: MyIslandState) -> int:
@@ -177,7 +260,7 @@ def _put_laid(state: MyIslandState, seat: int, tiles: dict[int, int]) -> None:
             raise BadPosition("laid", msg("{tile} does not lie there.", tile=name)) from None
         for cell in cells:
             bit = land.ground.spots[cell]
-            if has(mine.taken, 0, bit) or not has(state.rules.allowed, 0, bit):
+            if has(mine.taken, 0, bit) or not has(mine.allowed, 0, bit):
                 raise BadPosition(
                     "laid",
                     msg("{tile} cannot cover {space}.", tile=name, space=land.ground.names[cell]),
@@ -204,11 +287,7 @@ def _has_chosen(state: MyIslandState, seat: int) -> int:
 
 def begin(state: MyIslandState) -> None:
     """Empty islands, all cards to come, none open."""
-    land = state.land
-    state.derive()
-    for one in state.islands:
-        one.wipe(land.ground, land.n_tiles, state.rules.slots, len(state.rules.modules))
-    state.to_come = (1 << int(land.n_tiles)) - 1
+    lay_out(state)
     state.card = NO_CARD
 
 

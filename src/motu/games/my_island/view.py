@@ -2,13 +2,12 @@
 
 Tiles have short names such as `line-fwh`: a shape and the first letters of the symbols on it
 (field, wall, house, path). Spaces are `A1` (top left) to `H9`; what is printed on the island, and
-what scores, stands in the components (`Land.ground`, `Land.modes`).
+what scores, stands in the components (`Land.ground`, `Land.mode`).
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import Literal, TypeAlias, TypedDict
+from typing import Literal, NotRequired, TypeAlias, TypedDict, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -16,13 +15,17 @@ from mypy_extensions import i64
 from motu.core.kept import kept, kept_few
 from motu.core.rating import Rating
 from motu.core.view import View
+from motu.games.my_island.box import BOX
+from motu.games.my_island.bringing import kept_of, plain
 from motu.games.my_island.rating import RATING
 from motu.games.my_island.rules.bitmap import has
 from motu.games.my_island.rules.ground import SYMBOLS, TERRAINS, Ground
-from motu.games.my_island.rules.island import UNDECIDED, Island
-from motu.games.my_island.rules.land import BOX, POSES, Land, Mode, turned
+from motu.games.my_island.rules.island import BUILDINGS, MOST_ROOFS, UNDECIDED, Island
+from motu.games.my_island.rules.land import POSES, Land, turned
 from motu.games.my_island.rules.modules import Laid, Module
+from motu.games.my_island.rules.scoring import TARGETS
 from motu.games.my_island.rules.state import NO_CARD, MyIslandState
+from motu.games.my_island.rules.targets import ANY
 
 Phase: TypeAlias = Literal["place", "over"]
 Symbol: TypeAlias = str
@@ -36,6 +39,9 @@ class LaidView(TypedDict):
     turn: int  # how many times it was turned right by 60 degrees
     cells: list[str]
     symbols: list[Symbol]
+    doubles: NotRequired[
+        list[int]
+    ]  # I8.9: the places in this list of symbols that stand twice on their space
 
 
 class GroupView(TypedDict):
@@ -43,6 +49,7 @@ class GroupView(TypedDict):
 
     symbol: Symbol
     cells: list[str]
+    size: int  # how many symbols: a double one counts twice (I8.9)
     scored: bool  # it has scored as a group, and never will again (I5.1)
 
 
@@ -50,11 +57,36 @@ class Item(TypedDict):
     """What one module has brought, and would bring if it ended now."""
 
     module: str
+    site: str  # what it is about, if anything stands on the island for it
+    size: int  # how many symbols it takes; 0 where none are counted
     rule: str
     symbol: Symbol | None
     terrain: str | None
     points: int  # so far
     at_end: int  # more, if it ended now
+
+
+class SiteView(TypedDict):
+    """Something that stands, or is marked, on a space (I8)."""
+
+    space: str
+    kind: str  # pirates, monster, telescope, crater, palace, citadel, granary, observatory
+    symbol: Symbol | None  # what is wanted there
+    size: int  # how many of them; the teeth of a monster
+    teeth: int  # of a monster: those that it still has
+    roofs: int  # of a building: those that it has (I8.8)
+    done: bool
+
+
+class KeptView(TypedDict, total=False):
+    """I6.1: what an island keeps from episode to episode; what it has not is not there."""
+
+    name: str
+    animal: str
+    circles: int
+    palms: list[str]
+    treasures: list[str]
+    roofs: dict[str, int]
 
 
 class Overview(TypedDict):
@@ -64,6 +96,7 @@ class Overview(TypedDict):
     groups: list[GroupView]
     totems: list[str]  # the spaces of the totems with a road to the sea (I5.2)
     open: dict[str, int]  # by terrain: how many spaces are without a tile
+    sites: list[SiteView]
 
 
 class IslandView(Overview):
@@ -78,6 +111,7 @@ class IslandView(Overview):
     new: str | None  # of the viewer alone: the tile of this round, which can still be taken back
     items: list[Item]
     final: int  # the marker, if it ended now
+    kept: KeptView  # as it was when the episode began
     circles: int  # I3.1, I4.2: those that are certain
 
 
@@ -85,6 +119,9 @@ class MyIslandView(View):
     """All that a seat may see."""
 
     mode: str
+    episode: int  # its number, from 1; 0 in the endless game
+    chapter: int
+    ours: bool  # I6.6: whether the episode was written by us
     phase: Phase
     round: int  # from 1
     rounds: int
@@ -110,6 +147,9 @@ def view(state: MyIslandState, seat: int | None) -> MyIslandView:
         "components": land.hash,
         "to_act": state.to_act(),
         "mode": state.rules.name,
+        "episode": state.rules.number,
+        "chapter": state.rules.chapter,
+        "ours": state.rules.ours,
         "phase": "over" if over else "place",
         "round": int(state.round) if over else int(state.round) + 1,
         "rounds": rounds,
@@ -193,7 +233,8 @@ def _island(
             for n, module in enumerate(state.rules.modules)
         ],
         "final": int(ended.islands[seat].marker),
-        "circles": int(state.circles_of(seat)),
+        "kept": cast(KeptView, plain(kept_of(state, seat, is_over=False))),
+        "circles": int(seen.circles_of(seat)),
     }
 
 
@@ -203,35 +244,41 @@ def _kind(land: Land, action: int) -> str:
 
 def _laid(land: Land, tile: int, placement: int) -> LaidView:
     names = land.ground.names
-    return {
+    laid: LaidView = {
         "tile": land.names[tile],
         "at": names[placement // POSES],
         "turn": placement % POSES,
         "cells": [names[cell] for cell in covered(land, tile, placement)],
         "symbols": [SYMBOLS[symbol] for symbol in land.tiles[tile].symbols],
     }
+    if land.tiles[tile].doubles:
+        laid["doubles"] = sorted(land.tiles[tile].doubles)
+    return laid
 
 
 def item_of(module: Module, so_far: int, ended: int) -> Item:
     """What a module is about, what it has brought, and would have brought in the end."""
-    has_symbol, has_terrain = module.kind != "open", module.kind in ("symbol_on", "open", "road")
+    has_symbol = module.kind not in ("open", "treasure", "telescope", "eruption")
+    has_terrain = module.kind in ("symbol_on", "open", "road")
     return {
         "module": module.kind,
+        "site": module.site,
+        "size": int(module.size),
         "rule": module.rule,
-        "symbol": SYMBOLS[module.symbol] if has_symbol else None,
+        "symbol": SYMBOLS[module.symbol] if has_symbol and module.symbol != ANY else None,
         "terrain": TERRAINS[module.terrain] if has_terrain else None,
         "points": so_far,
         "at_end": ended - so_far,
     }
 
 
-def joined(ground: Ground, rules: Mode, island: Island) -> list[int]:
+def joined(land: Land, island: Island) -> list[int]:
     """I5.2: the totems that have a road."""
     found: set[int] = set()
-    for module in rules.modules:
+    for module in land.mode.modules:
         if module.kind == "road":
             marks = int(island.notes[module.at])
-            found.update(totem for n, totem in enumerate(ground.totems) if marks >> n & 1)
+            found.update(totem for n, totem in enumerate(land.ground.totems) if marks >> n & 1)
     return sorted(found)
 
 
@@ -239,56 +286,101 @@ def _looked_over(state: MyIslandState, seat: int) -> Overview:
     """What can be read off an island. Most are as they were a move ago, so they are kept."""
     island = state.islands[seat]
     return _overview(
-        state.land, int(state.mode), tuple(island.symbols), tuple(island.notes), tuple(island.laid)
+        state.land,
+        tuple(island.palms),
+        tuple(island.roofs),
+        tuple(island.symbols),
+        tuple(island.doubles),
+        tuple(island.notes),
+        tuple(island.laid),
     )
 
 
 @kept
 def _overview(
     land: Land,
-    mode: int,
+    palms: tuple[int, ...],
+    roofs: tuple[int, ...],
     symbols: tuple[int, ...],
+    doubles: tuple[int, ...],
     notes: tuple[int, ...],
     tiles: tuple[int, ...],
 ) -> Overview:
     island = Island()
     ground = land.ground
     island.symbols, island.notes = vec[i64](symbols), vec[i64](notes)
-    island.derive(ground)
-    taken = [has(island.taken, 0, ground.spots[cell]) for cell in range(ground.n_cells)]
-    open_ = Counter(name for name, is_taken in zip(ground.terrains, taken, strict=True)
-                    if not is_taken)  # fmt: skip
-    rules = land.modes[mode]
+    island.palms, island.doubles = vec[i64](palms), vec[i64](doubles)
+    island.roofs = vec[i64](roofs)
+    island.derive(ground, land.mode.terrains)
+    words = int(ground.words)
+    open_ = {
+        terrain: sum(
+            (int(island.masks[words * n + word]) & ~int(island.taken[word])).bit_count()
+            for word in range(words)
+        )
+        for n, terrain in enumerate(TERRAINS)
+        if terrain in ground.terrains
+    }
     return {
         "tiles": [_laid(land, tile, at - 1) for tile, at in enumerate(tiles) if at],
-        "groups": _groups(ground, rules, island),
-        "totems": [ground.names[totem] for totem in joined(ground, rules, island)],
-        "open": {terrain: open_[terrain] for terrain in TERRAINS},
+        "groups": _groups(land, island),
+        "totems": [ground.names[totem] for totem in joined(land, island)],
+        "open": open_,
+        "sites": _sites(land, island),
     }
 
 
-def _groups(ground: Ground, rules: Mode, island: Island) -> list[GroupView]:
+def _sites(land: Land, island: Island) -> list[SiteView]:
+    """I8: what stands or is marked on the island, and how far it has come; each space once."""
+    ground = land.ground
+    found: dict[str, SiteView] = {}
+    for module in land.mode.modules:
+        for n, bit in enumerate(module.bits):
+            space = ground.names[ground.cell_at[bit]]
+            done = module.kind in TARGETS and bool(int(island.notes[module.at]) >> n & 1)
+            found[space] = {
+                "space": space,
+                "kind": module.site,
+                "symbol": item_of(module, 0, 0)["symbol"],
+                "size": int(module.size),
+                "teeth": 0,
+                "roofs": 0,
+                "done": done,
+            }
+            if module.kind == "monster" and not done:
+                found[space]["teeth"] = int(module.undone(ground, island, bit))
+            if module.site in BUILDINGS:
+                more = done and module.kind == "building"
+                roofs = int(island.roofs[BUILDINGS.index(module.site)]) + more
+                found[space]["roofs"] = min(MOST_ROOFS, roofs)
+    return list(found.values())
+
+
+def _groups(land: Land, island: Island) -> list[GroupView]:
     """Equal symbols that are joined, in the order of their first spaces."""
-    laid = Laid(ground)
+    ground = land.ground
+    laid = Laid(ground, land.has_doubles)
     found: list[GroupView] = []
     for number, symbol in enumerate(SYMBOLS):
         at = int(ground.words) * number
         left = [c for c in range(ground.n_cells) if has(island.symbols, at, ground.spots[c])]
         while left:
-            laid.gather(ground, island, number, ground.spots[left[0]])
+            spaces = laid.gather(ground, island, number, ground.spots[left[0]])
+            size = int(laid.weight(ground, island, spaces))
             cells = [cell for cell in left if has(laid.group, 0, ground.spots[cell])]
             left = [cell for cell in left if cell not in cells]
-            if len(cells) > 1:
+            if size > 1:
                 bit = ground.spots[cells[0]]
                 found.append(
                     {
                         "symbol": symbol,
                         "cells": [ground.names[cell] for cell in cells],
+                        "size": size,
                         "scored": any(
                             module.kind == "group"
                             and module.symbol == number
                             and has(island.notes, module.at, bit)
-                            for module in rules.modules
+                            for module in land.mode.modules
                         ),
                     }
                 )

@@ -14,6 +14,7 @@ from __future__ import annotations
 from motu.core.faces import Looks, OnPaper
 from motu.core.game import Game
 from motu.core.goals import Goals
+from motu.core.level import five
 from motu.core.paper import Printable
 from motu.games.tucana import choices, dealing, notation, view
 from motu.games.tucana.drawing import figures
@@ -32,12 +33,13 @@ class Tucana(Game[TucanaState, TucanaView]):
         "Everyone draws trails on a map of the same island, to villages and relics, all at once."
     )
     rules_version = 1
+    levels = five(wild=2.0, trader=24, navigator=250)
     seat_counts = (2, 1, 3, 4, 5, 6, 7, 8)
     sides = spoken.SIDES
     standing_words = spoken.IN_SIGHT
     rated_by = "map"
     options = choices.OPTIONS
-    goals = Goals(telling=594)
+    goals = Goals(telling=594, tables=1000, action=800)
 
     printables = (
         choices.PRINTED_SHEETS,

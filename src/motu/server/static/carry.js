@@ -89,6 +89,7 @@ export class Carry {
    * @param {(part: SVGGElement) => void} use.take  the piece that a part stands for
    * @param {(event: MouseEvent) => SVGGElement | null} use.piece  the part of a piece that can be taken there
    * @param {(action: number | null) => void} use.aim  the hand rests on it, or on nothing
+   * @param {(path: string[], at: Point) => void} use.why  it cannot be put there in this pose: say why
    * @param {(pick: string, part: string) => string} use.words  what a pick of that part is called
    */
   constructor(board, use) {
@@ -265,8 +266,21 @@ export class Carry {
     this.#hovers = !this.#touch;
     this.#goTo(event, false);
     const fits = this.#spot !== null;
+    if (!fits) this.#askWhy(event);
     if (!this.#touch) this.put();
     return fits;
+  }
+
+  /**
+   * Ask why the piece cannot be put where the pointer is, if there is a place.
+   * @param {MouseEvent} event
+   */
+  #askWhy(event) {
+    if (!this.#taken) return;
+    const { piece } = this.#taken;
+    const [pose] = piece.poses[this.#pose];
+    const place = this.pieces.placeAt(piece, this.#pose, this.#point);
+    if (place) this.use.why(pose ? [pose, place] : [place], [event.clientX, event.clientY]);
   }
 
   // --- where it is ----------------------------------------------------------------------------

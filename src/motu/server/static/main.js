@@ -3,12 +3,14 @@
 import { wireDrop } from "./drop.js";
 import { wireForms } from "./forms.js";
 import { wireOwn } from "./own.js";
+import { wireLessons } from "./progress.js";
 import { wireSettings } from "./settings.js";
 
 wireSettings();
 wireDrop();
 wireForms();
 wireOwn();
+wireLessons();
 if (document.body.dataset.socket) {
   const { sitDown } = await import("./table.js");
   sitDown(document.body.dataset.socket);

@@ -6,6 +6,8 @@ import { byId, make, ruleLink, say } from "./dom.js";
 const WORTH_SAYING = 1200;
 
 let timer = 0;
+/** What is said whenever nothing else is: the net is gone. */
+let lasting = "";
 
 /**
  * Show a sentence for a while, or until `hush`.
@@ -29,6 +31,7 @@ export function hush() {
   const box = byId("notice");
   box.classList.remove("shown");
   box.replaceChildren();
+  if (lasting) notice(lasting, { kind: "trouble", stays: true });
 }
 
 /**
@@ -42,13 +45,25 @@ export function lostAndFound() {
     if (state === "lost") {
       wait ||= setTimeout(() => {
         wasTold = true;
-        notice(say("connection_lost"), { kind: "trouble", stays: true });
+        lasting = say("connection_lost");
+        hush();
       }, WORTH_SAYING);
       return;
     }
     clearTimeout(wait);
     wait = 0;
+    lasting = "";
     if (wasTold) notice(say("connected_again"), { kind: "good" });
     wasTold = false;
   };
+}
+
+/**
+ * What the owner of the server says to everybody; nothing, if there are no words.
+ * @param {string} words
+ */
+export function showHouse(words) {
+  const line = byId("house");
+  line.hidden = !words;
+  if (line.textContent !== words) line.textContent = words;
 }

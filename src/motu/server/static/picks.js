@@ -47,6 +47,7 @@ export class Picker {
    * @param {() => void} use.changed  after every change of what is picked or can be
    * @param {(byHand: boolean) => void} use.pointed  with a pointer, or by keyboard or screen reader
    * @param {(pick: string) => string | undefined} use.words  what it is called, if that was sent
+   * @param {(path: string[], at: [number, number]) => void} use.why  this cannot be picked: say why
    */
   constructor(board, use) {
     this.board = board;
@@ -61,6 +62,7 @@ export class Picker {
       },
       piece: (event) => this.#pieceAt(event),
       aim: (action) => use.aim(action, true),
+      why: (path, at) => use.why([...this.path, ...path], at),
       words: (pick, part) => this.#called(pick, part),
     });
     frame.addEventListener("click", (event) => this.#click(event));
@@ -362,7 +364,22 @@ export class Picker {
     const part = placed ? this.#under(event) : /** @type {Element} */ (event.target).closest("[data-pick]");
     if (!placed) this.#byKeyboard = true;
     else if (this.carry.held && !this.#pieceAt(event) && (this.carry.click(event) || !part)) return;
+    if (!part && placed && this.#askWhy(event)) return;
     this.#take(part instanceof SVGGElement ? part : null);
+  }
+
+  /**
+   * Whether the pointer is on something that cannot be picked now: then it is asked why.
+   * @param {MouseEvent} event
+   */
+  #askWhy(event) {
+    for (const element of document.elementsFromPoint(event.clientX, event.clientY)) {
+      const part = element.closest("[data-pick]");
+      if (!(part instanceof SVGGElement) || !this.board.frame.contains(part)) continue;
+      this.use.why([...this.path, part.dataset.pick ?? ""], [event.clientX, event.clientY]);
+      return true;
+    }
+    return false;
   }
 
   /** @param {SVGGElement | null} part */

@@ -67,6 +67,23 @@ export class Pieces {
   }
 
   /**
+   * The place on which a piece would come to lie, fitting or not; empty if there is none near.
+   * @param {Piece} piece
+   * @param {number} pose
+   * @param {Point} point  by which the hand holds it
+   */
+  placeAt(piece, pose, [x, y]) {
+    const [a, b] = anchor(piece, pose);
+    let best = "";
+    let reach = this.reach;
+    for (const [name, , px, py] of this.#places) {
+      const far = apart([x + a, y + b], [px, py]);
+      if (far < reach) [best, reach] = [name, far];
+    }
+    return best;
+  }
+
+  /**
    * Where the piece at a place of the tree fits, for each of its poses.
    * @param {PickTree} place
    * @param {Piece} piece

@@ -4,14 +4,14 @@
  */
 
 /** @typedef {import("./types.js").FromServer} FromServer */
-/** @typedef {"act" | "undo" | "stop" | "sit" | "bot" | "leave" | "offer" | "answer" | "claim" | "chat"} Doing */
+/** @typedef {"act" | "undo" | "stop" | "sit" | "bot" | "leave" | "offer" | "answer" | "claim" | "chat" | "again"} Doing */
 
 const BEAT = 20_000;
 const PATIENCE = 8_000;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
 /** @type {Doing[]} Until these are settled, nothing else can be picked. */
-const HOLDING = ["act", "undo", "stop"];
+const HOLDING = ["act", "undo", "stop", "again"];
 
 export function newId() {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();

@@ -4,8 +4,9 @@ import { Stage } from "./animate.js";
 import { Board } from "./board.js";
 import { Covers } from "./covers.js";
 import { byId, make, say, TALL } from "./dom.js";
+import { Guide, Lesson } from "./lesson.js";
 import { Log } from "./log.js";
-import { hush, lostAndFound, notice } from "./notice.js";
+import { hush, lostAndFound, notice, showHouse } from "./notice.js";
 import { fillPlayOn } from "./over.js";
 import { Picker } from "./picks.js";
 import { fillPlayers } from "./players.js";
@@ -15,6 +16,7 @@ import { Slider } from "./slider.js";
 import { Connection } from "./socket.js";
 import { TextView } from "./text.js";
 import { Told } from "./told.js";
+import { Tips } from "./tips.js";
 import { Together } from "./together.js";
 import { Wording } from "./wording.js";
 
@@ -49,14 +51,17 @@ export function sitDown(url) {
   /** @type {number | null} the action whose preview is wanted */
   let wanted = null;
   let previewTimer = 0;
+  /** @type {[number, number]} where somebody clicked who is told why not */
+  let asked = [0, 0];
   let gone = false;
   const told = new Told();
   /** @type {Wording} */
   const wording = new Wording({ reads: () => text.open, ask: (words) => connection.send({ type: "words", words }) });
 
   const board = new Board(byId("frame"), (seat) => void slider.round(seat === ownSide() ? null : seat));
-  const picker = new Picker(board, { act, aim, changed: paintChoices, pointed: (byHand) => wording.pointed(byHand), words: wordsOf });
+  const picker = new Picker(board, { act, aim, changed: paintChoices, pointed: (byHand) => wording.pointed(byHand), words: wordsOf, why });
   const { carry } = picker;
+  const tips = new Tips(board.frame, () => carry.held && !picker.unasked);
   const text = new TextView(picker, () => wording.ask());
   const log = new Log(byId("log"), {
     look: (moves) => void slider.look(moves),
@@ -84,7 +89,13 @@ export function sitDown(url) {
       slider.range.focus();
     },
   });
-  const together = new Together(id, (type, fields) => connection.request(type, fields), () => connection.send({ type: "refresh" }));
+  const lesson = document.getElementById("lesson") && new Lesson(board, {
+    aim,
+    attempt: (action) => act(action, ""),
+    again: () => connection.request("again", {}),
+  });
+  const guide = document.getElementById("guide") && new Guide(id);
+  const together = new Together(id, (type, fields) => connection.request(type, fields), () => connection.send({ type: "refresh" }), (message) => connection.send(message));
 
   // --- hearing --------------------------------------------------------------------------
 
@@ -94,15 +105,15 @@ export function sitDown(url) {
       case "full":
         seq = message.seq;
         stage.clear();
-        showFull(heard(message));
+        showFull({ ...message, ...told.whole(message), heard: Date.now() });
         wording.ask();
         break;
       case "step":
-        if (follows(message)) stage.push(heard(message));
+        if (follows(message)) stageWhole(message);
         break;
       case "info":
         // Who comes and goes is no entry of the journal, so the number may be the same.
-        if (message.seq === seq || follows(message)) stage.push(heard(message));
+        if (message.seq === seq || follows(message)) stageWhole(message);
         break;
       case "chat":
         if (follows(message)) together.chat.add(message.said);
@@ -116,11 +127,18 @@ export function sitDown(url) {
         break;
       case "refused":
         together.chat.settle(message.id, false);
-        notice(message.words, { kind: "trouble", rule: message.rule });
+        if (lesson) lesson.refused(message);
+        else notice(message.words, { kind: "trouble", rule: message.rule });
         relight();
         break;
       case "preview":
         if (message.action === wanted && board.live) showPreview(message);
+        break;
+      case "why":
+        tips.say(message.words, asked, message.rule);
+        break;
+      case "house":
+        showHouse(message.words);
         break;
       case "bye":
         gone = true;
@@ -144,12 +162,17 @@ export function sitDown(url) {
   }
 
   /**
-   * The whole of what came in, and when.
-   * @template {Full | Step | Info} M
-   * @param {M} message
+   * Show the whole of what came in; if not all of it is here any more, everything is asked for.
+   * @param {Step | Info} message
    */
-  function heard(message) {
-    return { ...told.whole(message), heard: Date.now() };
+  function stageWhole(message) {
+    const whole = told.whole(message);
+    if (whole) {
+      stage.push({ ...whole, heard: Date.now() });
+    } else {
+      seq = null;
+      connection.send({ type: "refresh" });
+    }
   }
 
   // --- showing --------------------------------------------------------------------------
@@ -163,6 +186,7 @@ export function sitDown(url) {
     log.fill(full.log);
     together.chat.fill(full.chat);
     slider.grow(full.moves, true);
+    showHouse(full.house);
     if (full.news) notice(full.news);
     paint(full);
     settled(full, first);
@@ -211,7 +235,7 @@ export function sitDown(url) {
     page.print?.toggleAttribute("hidden", now.moves > 0);
     page.result.hidden = now.over === null;
     fillPlayers(now);
-    together.show(now);
+    together.show(now, now.type === "full");
     document.body.dataset.turn = now.to_act.some(isMine) ? "mine" : "other";
     if (board.live) {
       if (page.ask.textContent !== now.ask) page.ask.textContent = now.ask;
@@ -230,6 +254,8 @@ export function sitDown(url) {
   function settled(now, first = false) {
     relight();
     covers.show(now, first);
+    lesson?.show(now);
+    guide?.show(now);
   }
 
   /** Light up what can be picked, if anything. */
@@ -353,6 +379,17 @@ export function sitDown(url) {
     page.hint.textContent = shown.actions?.[action] ?? carry.words;
     const { eyes } = shown;
     previewTimer = setTimeout(() => connection.send({ type: "preview", seat: eyes, action }), rests ? 0 : PREVIEW_AFTER);
+  }
+
+  /**
+   * Something was clicked that cannot be picked now.
+   * @param {string[]} path  what is picked, and this
+   * @param {[number, number]} at
+   */
+  function why(path, at) {
+    if (!shown || shown.eyes === null) return;
+    asked = at;
+    connection.send({ type: "why", seat: shown.eyes, path });
   }
 
   function paintHint() {

@@ -6,6 +6,7 @@ import { Chat } from "./chat.js";
 import { Clocks } from "./clocks.js";
 import { byId } from "./dom.js";
 import { Fair } from "./fair.js";
+import { Numbers } from "./numbers.js";
 import { WaitingRoom } from "./waiting_room.js";
 
 /** @typedef {import("./types.js").Position} Position */
@@ -16,8 +17,9 @@ export class Together {
    * @param {string} id  the table's
    * @param {(type: Doing, fields: object) => string} request
    * @param {() => void} refresh  ask for everything anew
+   * @param {(message: object) => void} send
    */
-  constructor(id, request, refresh) {
+  constructor(id, request, refresh, send) {
     /** @param {number} seat */
     const sit = (seat, name = "") => void request("sit", { seat, name });
     this.clocks = new Clocks(refresh);
@@ -30,6 +32,7 @@ export class Together {
     this.chat = new Chat((text) => request("chat", { text }));
     this.calling = new Calling();
     this.fair = new Fair(id);
+    this.numbers = new Numbers(id, send);
     this.offers = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-offer]")]);
     for (const button of this.offers) {
       button.addEventListener("click", () => void request("offer", { kind: button.dataset.offer }));
@@ -38,8 +41,11 @@ export class Together {
     byId("leave-yes").addEventListener("click", () => void request("leave", { level: level.value }));
   }
 
-  /** @param {Position} now */
-  show(now) {
+  /**
+   * @param {Position} now
+   * @param {boolean} anew  whether everything was told
+   */
+  show(now, anew) {
     for (const button of this.offers) {
       const { offer = "" } = button.dataset;
       button.hidden = !now.can.offers.some((kind) => kind === offer) || (offer === "undo" && now.undo.can);
@@ -54,6 +60,7 @@ export class Together {
     this.chat.show(now);
     this.calling.show(now);
     this.fair.show(now);
+    this.numbers.show(now, anew);
     this.clocks.show(now);
   }
 }

@@ -10,10 +10,15 @@
 /** @typedef {import("./types.js").SentTree} SentTree */
 /** @typedef {import("./types.js").Piece} Piece */
 /** @typedef {import("./types.js").Place} Place */
+/** @typedef {import("./types.js").PartSvg} PartSvg */
+/** @typedef {import("./types.js").SentParts} SentParts */
+/** @typedef {import("./types.js").Seat} Seat */
 
+/** So many parts are kept, those that came last; the server knows of as many. */
+const KEPT = 256;
 /** What belongs to one message alone, and is not there in the next one unless it is said again. */
 const PASSING = /** @type {const} */ ([
-  "picture", "parts", "events", "seat", "relog", "log", "chat", "news", "ack", "text", "pick_words", "actions",
+  "picture", "parts", "again", "events", "seat", "relog", "log", "chat", "house", "news", "ack", "text", "pick_words", "actions",
 ]);
 
 /**
@@ -67,19 +72,49 @@ function unfolded(piece, hand, places) {
 export class Told {
   /** @type {Record<string, unknown>} */
   #known = {};
+  /** @type {PartSvg[]} The parts that came since everything was told: where they are, the server says. */
+  #kept = [];
 
   /**
-   * A message with all that it leaves out because it is as it was. What can be picked is the very
-   * same object then.
+   * A message with all that it leaves out because it is as it was, or nothing if something is meant
+   * that is not here any more. What can be picked is the very same object if it is the same.
    * @template {Full | Step | Info} M
    * @param {M} message
-   * @returns {M}
+   * @returns {M | null}
    */
   whole(message) {
     const whole = message.type === "full" ? { ...message } : { ...this.#known, ...message };
+    if (message.type === "full") this.#kept = [];
+    else if (message.seats) whole.seats = this.#seats(message.seats);
+    if (whole.type === "step") {
+      const parts = this.#parts(whole.again ?? [], /** @type {SentParts} */ (/** @type {unknown} */ (whole.parts)));
+      if (parts.includes(undefined)) return null;
+      whole.parts = /** @type {PartSvg[]} */ (parts);
+    }
     if (message.picks !== undefined) whole.picks = grown(message.picks, whole.pieces ?? {}, whole.places ?? []);
     this.#known = { ...whole };
     for (const name of PASSING) delete this.#known[name];
     return whole;
+  }
+
+  /**
+   * The parts to show: those that are here, named by their places, and new ones, which are kept.
+   * @param {number[]} again
+   * @param {SentParts} [sent]
+   * @returns {(PartSvg | undefined)[]}
+   */
+  #parts(again, [from, ...parts] = [0]) {
+    const known = again.map((place) => this.#kept[place]);
+    parts.forEach((part, n) => (this.#kept[(from + n) % KEPT] = part));
+    return [...known, ...parts];
+  }
+
+  /**
+   * The seats, of which only that was sent which is new.
+   * @param {Partial<Seat>[]} sent
+   */
+  #seats(sent) {
+    const known = /** @type {Seat[]} */ (this.#known.seats);
+    return sent.map((seat, n) => ({ ...known[n], ...seat }));
   }
 }

@@ -13,6 +13,7 @@
  * @typedef {[pick: string, words: string, x: number, y: number]} Place
  * @typedef {"wide" | "tall"} Shape
  * @typedef {[id: string, svg: string]} PartSvg
+ * @typedef {[from: number, ...parts: PartSvg[]]} SentParts  as they are sent: where the first is kept, and all
  *
  * @typedef {object} GameEvent
  * @property {string} words
@@ -61,6 +62,19 @@
  * @property {boolean} chat
  * @property {boolean} go_on
  *
+ * @typedef {object} Shuffle  How the shuffle comes about; hashes and numbers by their seats.
+ * @property {"commit" | "reveal" | ""} asks  what this browser has to do now
+ * @property {number | null} seat  under which seat its number stands
+ * @property {number[]} waits  the seats that are waited for, once all have sat down
+ * @property {boolean} dealt
+ * @property {Record<string, string>} hashes
+ * @property {Record<string, string>} numbers
+ * @property {number[]} missed  the seats that did not show their number, so that all drew again
+ * @property {number[]} silent  the seats that take part without a number
+ * @property {string} secret  the number of the house, once the game is over
+ * @property {boolean} is_made  whether the seed is made of numbers
+ * @property {string} begun  what it went on from, in words
+ *
  * @typedef {object} Position  What `full`, `step` and `info` have in common, made whole by `Told`.
  * @property {number} seq
  * @property {number} moves
@@ -85,21 +99,25 @@
  * @property {Clock | null} clock
  * @property {string} hash
  * @property {string} seed
+ * @property {Shuffle} shuffle
  * @property {string} next
  * @property {{url: string, words: string} | null} series
+ * @property {{done: boolean, words: string, action: number | null, help: string}} [lesson]  how the task of a step stands
  * @property {number} [heard]  when it came in; added by the page
  *
- * @typedef {Position & {type: "full", picture: string, log: LogEntry[], chat: Said[], news?: string}} Full
- * @typedef {Position & {type: "step", parts?: PartSvg[], events: GameEvent[], seat: number, relog?: LogEntry[], ack?: string}} Step
+ * @typedef {Position & {type: "full", picture: string, log: LogEntry[], chat: Said[], house: string, news?: string}} Full
+ * @typedef {Position & {type: "step", parts?: PartSvg[], again?: number[], events: GameEvent[], seat: number, relog?: LogEntry[], ack?: string}} Step
  * @typedef {Position & {type: "info"}} Info
  * @typedef {{type: "chat", seq: number, said: Said}} ChatSaid
+ * @typedef {{type: "house", words: string}} House  what is said to everybody on this server
  * @typedef {{type: "log", before: number, lines: LogEntry[]}} Earlier
  * @typedef {{type: "ack", id: string, seq: number}} Ack
  * @typedef {{type: "refused", id: string, words: string, rule: string, link: string}} Refused
  * @typedef {{type: "preview", action: number, words: string[], parts: PartSvg[]}} Preview
+ * @typedef {{type: "why", words: string, rule: string, link: string}} Why
  * @typedef {{type: "bye", words: string}} Bye
  * @typedef {{type: "pong"}} Pong
- * @typedef {Full | Step | Info | ChatSaid | Earlier | Ack | Refused | Preview | Bye | Pong} FromServer
+ * @typedef {Full | Step | Info | ChatSaid | House | Earlier | Ack | Refused | Preview | Why | Bye | Pong} FromServer
  *
  * @typedef {{moves: number, picture: string, text: string[], events: GameEvent[]}} Past
  */

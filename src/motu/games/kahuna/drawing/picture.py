@@ -162,8 +162,8 @@ def _island_label(board: Board, island: int, needs: tuple[int, ...], keeper: int
     lines = nmsg("{n} line", "{n} lines", board.degree[island])
     wanting = tuple(
         nmsg(
-            "{side} needs {n} bridge more",
-            "{side} needs {n} bridges more",
+            "{side} needs {n} more bridge",
+            "{side} needs {n} more bridges",
             needs[side],
             side=SEATS[side],
         )

@@ -304,7 +304,7 @@ def leave(view: KahunaView, plan: Layout, say: Say) -> Part:
 @kept
 def _leave(plan: Layout, last: bool, say: Say) -> Part:
     x, y, w, h = plan.leave
-    words = say(msg("End turn")) if last else say(msg("Draw nothing"))
+    words = say(msg("End turn")) if last else say(msg("Skip drawing"))
     label = say(msg("End the turn")) if last else say(msg("End the turn without drawing"))
     lines = _wrapped(words, w - 14, plan.text + 1)
     size = min(plan.text + 1, *((w - 14) / (len(line) * 0.56) for line in lines))

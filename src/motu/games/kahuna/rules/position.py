@@ -148,6 +148,14 @@ class Position(State):
                 cards = with_card(cards, island)
         return cards
 
+    def nothing_to_take(self) -> bool:
+        """K4.5: whether neither the row nor the deck has a card."""
+        return self.row == 0 and self.deck == 0
+
+    def must_draw(self) -> bool:
+        """K4.3, K4.5: whether the turn cannot end without drawing."""
+        return self.not_drawn != 0 and not self.nothing_to_take()
+
     # --- scores --------------------------------------------------------------------------
 
     def islands_at(self, scoring: i64, seat: i64) -> i64:

@@ -9,8 +9,10 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from motu.core.bits import count
+from motu.core.judging import Manner, Weights, floats, logistic
 from motu.core.rng import Rng
-from motu.core.state import State
+from motu.core.state import WHOLE, State
+from motu.games.kahuna.rules import judging
 from motu.games.kahuna.rules.actions import (
     AWAY,
     BUILD,
@@ -29,11 +31,9 @@ from motu.games.kahuna.rules.position import (
     BY_BRIDGES,
     BY_LAST_SCORING,
     BY_POINTS,
-    ENOUGH,
     NO_BRIDGE_LEFT,
     NO_LINE,
     Position,
-    islands_in,
 )
 
 
@@ -43,6 +43,10 @@ class KahunaState(Position):
     """A position of Kahuna. Start one with `motu.game("kahuna").start()`."""
 
     game = "kahuna"
+
+    def __init__(self, board: Board, rng: Rng) -> None:
+        super().__init__(board, rng)
+        self._features: vec[float] = vec[float]()
 
     def free_lines(self, seat: i64) -> i64:
         """The lines a seat may build on with a fitting card, as a bit set."""
@@ -75,8 +79,8 @@ class KahunaState(Position):
         cards = size(hand)
         if not self.putting_away:
             found = self._plays_into(seat, hand, out)
-        # K2.6: five cards and none of them playable; once begun, more may follow.
-        if self.putting_away or (found == 0 and cards == self.board.hand_limit):
+        # K2.6: once begun, more may follow.
+        if self.putting_away or self.may_put_away(cards, found):
             for island in range(i64(12)):
                 if (hand >> island) & 1:
                     out[found] = AWAY + island
@@ -86,6 +90,12 @@ class KahunaState(Position):
             out[found] = FREE_BRIDGE + self.freed
             found += 1
         return self._ends_into(cards, found, out)
+
+    def may_put_away(self, cards: i64, playable: i64) -> bool:
+        """K2.6: with five cards, none playable; K4.4: or where room must be made to draw."""
+        if cards < self.board.hand_limit:
+            return False
+        return playable == 0 or self.must_draw()
 
     def _free_bridges_into(self, out: vec[i64]) -> i64:
         """K1.4: handicap bridges go on any free line."""
@@ -128,7 +138,7 @@ class KahunaState(Position):
     def _ends_into(self, cards: i64, found: i64, out: vec[i64]) -> i64:
         """The ways to end the turn: take, draw (K4.1), or neither (K4.3)."""
         row = self.row
-        if row == 0 and self.deck == 0:
+        if self.nothing_to_take():
             # K4.5: nothing left to take, so the turn ends without drawing.
             out[found] = PASS
             return found + 1
@@ -349,37 +359,25 @@ class KahunaState(Position):
 
     # --- for bots ------------------------------------------------------------------------
 
-    def priors_into(self, seat: i64, actions: vec[i64], n: i64, out: vec[i64]) -> None:
-        """Gaining islands first, then taking them from the other, then bridges, then cards."""
-        board = self.board
-        for i in range(n):
-            action = actions[i]
-            weight: i64 = 2
-            if action < REMOVE_EQUAL or FREE_BRIDGE <= action < AWAY:
-                line = board.way_line[action] if action < REMOVE_EQUAL else action - FREE_BRIDGE
-                weight = 4 + 12 * self._gains(seat, line)
-            elif action < FREE_BRIDGE:
-                line = action - REMOVE_BOTH
-                if action < REMOVE_BOTH:
-                    line = board.way_line[action - REMOVE_EQUAL]
-                weight = 3 + 6 * self._losses(1 - seat, line)
-            elif action == PASS:
-                weight = 1
-            out[i] = weight
+    def manner(self) -> Manner:
+        return judging.MANNER
 
-    def _gains(self, seat: i64, line: i64) -> i64:
-        """How many islands a bridge on a line would bring (K3.1)."""
-        at = self.side(seat).at
-        short = self.board.short_of_control
-        after = (at + self.board.line_step[line] + short) & ENOUGH
-        return islands_in(after) - islands_in((at + short) & ENOUGH)
+    def weights(self) -> Weights:
+        return judging.WEIGHTS
 
-    def _losses(self, loser: i64, line: i64) -> i64:
-        """How many islands a seat would lose with its bridge on a line (K3.3)."""
-        at = self.side(loser).at
-        short = self.board.short_of_control
-        after = (at - self.board.line_step[line] + short) & ENOUGH
-        return islands_in((at + short) & ENOUGH) - islands_in(after)
+    def appraise_into(self, seat: i64, actions: vec[i64], n: i64, out: vec[i64]) -> None:
+        judging.appraise(self, seat, actions, n, out)
+
+    def features_into(self, seat: i64, out: vec[float]) -> i64:
+        return judging.features(self, seat, out)
+
+    def chance(self, seat: i64) -> float:
+        if self.ending:
+            return float(self.payoff(seat)) / float(WHOLE)
+        if len(self._features) == 0:
+            self._features = floats(judging.WEIGHTS.size)
+        phase = judging.features(self, seat, self._features)
+        return logistic(judging.WEIGHTS.sum(phase, self._features))
 
     # --- copies --------------------------------------------------------------------------
 

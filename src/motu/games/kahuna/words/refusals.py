@@ -95,7 +95,7 @@ def _refuse_while_putting_away(state: KahunaState) -> Refusal | None:
     if state.putting_away:
         return Refusal(
             "K2.6",
-            msg("You are putting cards away because none can be played. Go on, or end the turn."),
+            msg("You are putting cards away, so none can be played in this turn."),
         )
     return None
 
@@ -183,7 +183,8 @@ def _refuse_away(state: KahunaState, seat: int, island: int) -> Refusal | None:
                 "Only with {n} cards in hand can cards be put away.", n=int(state.board.hand_limit)
             ),
         )
-    if any(action < FREE_BRIDGE for action in state.legal(seat)):
+    playable = sum(action < FREE_BRIDGE for action in state.legal(seat))
+    if not state.may_put_away(size(hand), playable):
         return Refusal("K2.6", msg("One of your cards can be played, so none can be put away."))
     return None
 
@@ -214,15 +215,14 @@ def _refuse_draw(state: KahunaState, seat: int) -> Refusal | None:
 
 
 def _refuse_pass(state: KahunaState, seat: int) -> Refusal | None:
-    nothing_to_take = state.row == 0 and state.deck == 0
-    if nothing_to_take or not state.not_drawn:
+    if not state.must_draw():
         return None
     if size(state.hand_of(seat)) >= state.board.hand_limit:
         return Refusal(
             "K4.4",
             msg(
-                "Your opponent has just ended the turn without drawing. Play a card, or put "
-                "one away if none can be played, and then draw."
+                "Your opponent has just ended the turn without drawing. Play a card or put "
+                "one away, and then draw."
             ),
         )
     return Refusal(

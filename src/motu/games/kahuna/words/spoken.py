@@ -14,7 +14,7 @@ from motu.games.kahuna.rules.actions import (
     REMOVE_EQUAL,
     TAKE,
 )
-from motu.games.kahuna.rules.board import Board
+from motu.games.kahuna.rules.board import BOX, Board
 from motu.games.kahuna.rules.state import KahunaState
 from motu.games.kahuna.view import KahunaView
 from motu.games.kahuna.words import msg, nmsg
@@ -90,12 +90,26 @@ def ask(view: KahunaView) -> Message:
         view["handicap_left"],
         view["freed"],
         view["must_draw"],
+        has_full_hand(view),
     )
+
+
+def has_full_hand(view: KahunaView) -> bool:
+    """Whether the viewer can hold no more cards (K4.2)."""
+    seat = view["seat"]
+    if seat is None:
+        return False
+    return view["seats"][seat]["cards"] >= int(BOX.known(view["components"]).hand_limit)
 
 
 @kept
 def _ask(
-    phase: str, other: int | None, handicap_left: int, freed: str | None, must_draw: bool
+    phase: str,
+    other: int | None,
+    handicap_left: int,
+    freed: str | None,
+    must_draw: bool,
+    has_full_hand: bool,
 ) -> Message:
     """What is asked; `other` is the one who is being waited for."""
     if phase == "over":
@@ -109,15 +123,21 @@ def _ask(
             handicap_left,
         )
     if phase == "away":
-        return msg("Put more cards away, or end the turn.")
+        if must_draw:
+            return msg("Put more cards away if you like, then draw: this time you have to.")
+        return msg("Put more cards away if you like, then end the turn, with or without drawing.")
     if freed:
         return msg(
-            "You may build on {line} at once without a card, or go on as you like.", line=freed
+            "You may build on {line} at once without a card, or continue as you like.", line=freed
         )
     if phase == "last":
         return msg("Your last turn: play cards, then end the turn. Nothing can be drawn.")
     if must_draw:
+        if has_full_hand:
+            return msg("Make room: play a card or put one away. Then you have to draw.")
         return msg("Play cards if you like, then draw: this time you have to.")
+    if has_full_hand:
+        return msg("Play cards if you like. With a full hand you cannot draw: end the turn.")
     return msg("Play cards if you like, then end the turn by drawing a card.")
 
 

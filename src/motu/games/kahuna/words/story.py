@@ -21,10 +21,10 @@ from motu.games.kahuna.words import msg, nmsg
 from motu.games.kahuna.words.spoken import SEATS, removal
 
 ENDINGS: Final = (
-    Ending("points", "K5.5", msg("More points decided the game.")),
+    Ending("points", "K5.5", msg("Won on points.")),
     Ending("last_scoring", "K5.5", msg("Level on points: the last scoring decided.")),
     Ending("bridges", "K5.5", msg("Nobody scored: more bridges on the board decided.")),
-    Ending("draw", "K5.5", msg("A draw: level in points and bridges.")),
+    Ending("draw", "K5.5", msg("A draw: level on points and bridges.")),
     Ending("no_bridge", "K5.6", msg("One player had no bridge left on the board.")),
 )
 

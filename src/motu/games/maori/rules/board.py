@@ -88,7 +88,7 @@ def read_board(data: Field) -> Board:
         for column, letter in enumerate(field.text_value(MOST_ACROSS)):
             if letter not in LETTERS:
                 raise field.fault(
-                    msg("{letter} is no space. Choose from: {letters}", letter=letter,
+                    msg("{letter} isn't a space. Choose from: {letters}", letter=letter,
                         letters=" ".join(LETTERS))
                 )  # fmt: skip
             if letter != "-":

@@ -141,6 +141,11 @@ def _leads(state: Position, seat: i64, time_left: i64) -> i64:
     return total
 
 
+def islands_worth(state: Position, side: Side, time_left: i64) -> i64:
+    """What the islands of a board bring, or may bring with so many turns left."""
+    return _islands(state, side, state.board, time_left)
+
+
 def _islands(state: Position, side: Side, board: Board, time_left: i64) -> i64:
     """M5.3 to M5.5: what the islands bring, or may bring."""
     total: i64 = 0

@@ -11,9 +11,11 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from motu.core.bits import count
+from motu.core.judging import Manner, Weights, floats, logistic
 from motu.core.packing import zeros
 from motu.core.rng import Rng
-from motu.core.state import State
+from motu.core.state import WHOLE, State
+from motu.games.maori.rules import judging
 from motu.games.maori.rules.actions import (
     N_EDGES,
     N_PLACES,
@@ -59,6 +61,7 @@ class MaoriState(Position):
         super().__init__(tiles, seats, rng)
         # What could come of a turn, made when somebody asks how good it looks.
         self._ahead: MaoriState | None = None
+        self._features: vec[float] = vec[float]()
 
     # --- what is legal -------------------------------------------------------------------
 
@@ -381,6 +384,29 @@ class MaoriState(Position):
             if n == 0 or worth > most:
                 most = worth
         return most
+
+    def manner(self) -> Manner:
+        return judging.MANNER
+
+    def weights(self) -> Weights:
+        return judging.WEIGHTS
+
+    def is_quiet(self) -> bool:
+        return self.phase == SAILING or self.phase == OVER
+
+    def appraise_into(self, seat: i64, actions: vec[i64], n: i64, out: vec[i64]) -> None:
+        judging.appraise(self, seat, actions, n, out)
+
+    def features_into(self, seat: i64, out: vec[float]) -> i64:
+        return judging.features(self, seat, out)
+
+    def chance(self, seat: i64) -> float:
+        if self.phase == OVER:
+            return float(self.payoff(seat)) / float(WHOLE)
+        if len(self._features) == 0:
+            self._features = floats(judging.WEIGHTS.size)
+        phase = judging.features(self, seat, self._features)
+        return logistic(judging.WEIGHTS.sum(phase, self._features))
 
     # --- copies --------------------------------------------------------------------------
 

@@ -176,7 +176,7 @@ def _refuse_place(
 def _refuse_steer(state: MaoriState, seat: int, cell: int) -> Refusal | None:
     side = state.sides[seat]
     if state.own_ship == NO_SHIP:
-        return Refusal("M6.1", msg("This game is played without own ships."))
+        return Refusal("M6.1", msg("This game is played without ships of your own."))
     if side.ship == NOWHERE:
         return Refusal("M6.1", msg("Your ship comes onto the board with your first tile."))
     words = None

@@ -209,7 +209,7 @@ def ask(view: MaoriView) -> Message:
     turn = view["turn"]
     if view["seat"] != turn:
         if view["phase"] == "set":
-            return msg("{player} puts the explorer ship somewhere.", player=SEATS[turn])
+            return msg("{player} places the explorer ship.", player=SEATS[turn])
         return msg("It is the turn of {player}.", player=SEATS[turn])
     if view["phase"] == "set":
         return msg("Put the explorer ship at any edge of the display.")

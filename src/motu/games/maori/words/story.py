@@ -34,7 +34,7 @@ ENDINGS: Final = (
 )
 STOPS: Final = {
     FILLED: ("M5.1", msg("A board is full, and everybody else has had one more turn.")),
-    IDLE: ("M5.2", msg("Twice round the table nobody did anything.")),
+    IDLE: ("M5.2", msg("For two rounds nobody did anything.")),
     EXHAUSTED: ("M5.2", msg("No tile can be taken or placed any more.")),
 }
 
@@ -74,7 +74,7 @@ def _done(before: MaoriState, seat: int, action: int, near: int) -> Event:
         return _sailed(before, seat, action)
     if action == NOTHING:
         if before.phase == STEERING:
-            return Event("stay", msg("{player} leaves the own ship there.", player=who), "M6.4")
+            return Event("stay", msg("{player} leaves the ship where it is.", player=who), "M6.4")
         return Event("nothing", msg("{player} does nothing.", player=who), "M3.5")
     if action < own_ship(room):
         cell = cells[action - REMOVE]
@@ -89,7 +89,7 @@ def _done(before: MaoriState, seat: int, action: int, near: int) -> Event:
         cell = cells[action - int(own_ship(room))]
         return Event(
             "steer",
-            msg("{player} moves the own ship to {cell}.", player=who, cell=cell),
+            msg("{player} moves the ship to {cell}.", player=who, cell=cell),
             "M6.4" if before.phase == STEERING else "M6.2",
             (_cell_part(seat, near, cell),),
         )

@@ -8,14 +8,16 @@ from typing import Final
 from motu.core.ink import circle, hit
 from motu.core.kept import kept, kept_few
 from motu.core.message import Message, Say
-from motu.core.picture import Part
+from motu.core.picture import Part, el
 from motu.core.shapes import pair, polygon, shape, star
 from motu.games.my_island.drawing.ink import place, text
 from motu.games.my_island.drawing.layout import Grid, Layout
 from motu.games.my_island.drawing.outlines import edge, hexagon, sides_in
+from motu.games.my_island.drawing.site_art import roofs, teeth
 from motu.games.my_island.drawing.terrain_art import UNIT, VARIANTS
 from motu.games.my_island.drawing.tile_art import INSET, body
 from motu.games.my_island.rules.ground import STEPS, SYMBOLS, TERRAINS, Cell, Ground
+from motu.games.my_island.rules.island import BUILDINGS
 from motu.games.my_island.view import IslandView, MyIslandView
 from motu.games.my_island.words import msg
 from motu.games.my_island.words.spoken import (
@@ -23,12 +25,13 @@ from motu.games.my_island.words.spoken import (
     ON_WORDS,
     PLACED_SYMBOL_WORDS,
     TERRAIN_WORDS,
+    site_words,
 )
 
 #: A space without a tile.
 FREE: Final = -1
 #: What a terrain is called in the defs, where `palm` is the tree.
-ARTS: Final = dict(zip(TERRAINS, ("beach", "heath", "palms", "rainforest"), strict=True))
+ARTS: Final = dict(zip(TERRAINS, ("beach", "heath", "palms", "rainforest", "plateau"), strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,7 @@ class Covered:
     symbol: int
     joined: int = 0
     new: bool = False
+    double: bool = False
 
 
 _FREE: Final = Covered(FREE)
@@ -56,7 +60,8 @@ def spaces(ground: Ground, island: IslandView) -> list[Covered]:
     found = [_FREE] * len(ground.names)
     for tile in island["tiles"]:
         is_new = tile["tile"] == island["new"]
-        laid = _laid(ground, tuple(tile["cells"]), tuple(tile["symbols"]), is_new)
+        doubles = tuple(tile.get("doubles", ()))
+        laid = _laid(ground, tuple(tile["cells"]), tuple(tile["symbols"]), doubles, is_new)
         for cell, covered in laid:
             found[cell] = covered
     return found
@@ -64,15 +69,19 @@ def spaces(ground: Ground, island: IslandView) -> list[Covered]:
 
 @kept
 def _laid(
-    ground: Ground, names: tuple[str, ...], symbols: tuple[str, ...], is_new: bool
+    ground: Ground,
+    names: tuple[str, ...],
+    symbols: tuple[str, ...],
+    doubles: tuple[int, ...],
+    is_new: bool,
 ) -> list[tuple[int, Covered]]:
     """The spaces of one tile."""
     number = numbers(ground)
     cells = [number[name] for name in names]
     spots = [ground.cells[cell] for cell in cells]
     return [
-        (cell, Covered(SYMBOLS.index(symbol), sides_in(spot, spots), is_new))
-        for cell, spot, symbol in zip(cells, spots, symbols, strict=True)
+        (cell, Covered(SYMBOLS.index(symbol), sides_in(spot, spots), is_new, n in doubles))
+        for n, (cell, spot, symbol) in enumerate(zip(cells, spots, symbols, strict=True))
     ]
 
 
@@ -80,12 +89,21 @@ def near_island(view: MyIslandView, near: int, own: bool, plan: Layout, say: Say
     """The spaces of the near island, and all that lies over them."""
     island = view["seats"][near]
     ground = plan.near.ground
-    cells = [_cell(plan, cell, covered, say) for cell, covered in enumerate(spaces(ground, island))]
+    kept_ = island["kept"]
+    stuck = dict.fromkeys(kept_.get("palms", []), "palms") | dict.fromkeys(
+        kept_.get("treasures", []), "treasure"
+    )
+    cells = [
+        _cell(plan, cell, covered, stuck.get(ground.names[cell], ""), say)
+        for cell, covered in enumerate(spaces(ground, island))
+    ]
     fits = tuple(view["fits"]) if own and view["seat"] in view["to_act"] else ()
     groups = tuple((one["symbol"], tuple(one["cells"]), one["scored"]) for one in island["groups"])
     reached = frozenset(island["totems"])
     return [
+        _stickers(plan, tuple(kept_.get("palms", [])), tuple(kept_.get("treasures", []))),
         *cells,
+        *_sites(plan, island, say),
         _fits(plan, fits),
         _groups(plan, groups, say),
         _roads(plan, groups, reached),
@@ -110,7 +128,12 @@ def printed(grid: Grid) -> str:
         # Palms stand one above the other, so all spaces are drawn in reading order.
         row, column = ground.cells[cell]
         variant = (row * 5 + column * 7 + row * column) % VARIANTS
-        drawn += place(f"{ARTS[terrain]}{variant}", *grid.middle(cell), size / UNIT)
+        if cell in ground.sites:
+            drawn += shape("mi-plinth", hexagon(*grid.middle(cell), size, size * 0.06))
+        else:
+            drawn += place(f"{ARTS[terrain]}{variant}", *grid.middle(cell), size / UNIT)
+    for mouth in ground.tunnel:
+        drawn += place("site-tunnel", *grid.middle(mouth), size / UNIT)
     return drawn
 
 
@@ -133,14 +156,19 @@ def row_names(plan: Layout) -> str:
 
 
 @kept
-def _cell(plan: Layout, cell: int, covered: Covered, say: Say) -> Part:
+def _cell(plan: Layout, cell: int, covered: Covered, stuck: str, say: Say) -> Part:
     grid, ground = plan.near, plan.near.ground
     x, y = grid.middle(cell)
     size = grid.size
-    name, terrain = ground.names[cell], TERRAIN_WORDS[ground.terrains[cell]]
+    where = "palm" if stuck == "palms" else ground.terrains[cell]
+    name, terrain = ground.names[cell], TERRAIN_WORDS[where]
     label: Message
     if covered.symbol == FREE:
         label = msg("{space}: {terrain}", space=name, terrain=terrain)
+        if stuck:
+            label = msg("{what}, {sticker}", what=label, sticker=STICKER_LABELS[stuck])
+        if cell in ground.tunnel:
+            label = msg("{what}, a mouth of the tunnel", what=label)
         return Part(f"cell-{name}", hit(hexagon(x, y, size)), say(label))
     inset = INSET * size / UNIT
     deep = size * 0.075
@@ -149,10 +177,13 @@ def _cell(plan: Layout, cell: int, covered: Covered, say: Say) -> Part:
     drawn = shape("mi-cast", hexagon(x, y + deep, size, inset, covered.joined))
     lifted = y - (deep * 0.7 if covered.new else 0)
     drawn += body(x, lifted, size, covered.symbol, covered.joined)
-    drawn += place(SYMBOLS[covered.symbol], x, lifted, size / UNIT)
-    symbol, where = SYMBOLS[covered.symbol], ground.terrains[cell]
+    symbol = SYMBOLS[covered.symbol]
+    art = f"twice{covered.symbol}" if covered.double else symbol
+    drawn += place(art, x, lifted, size / UNIT)
     what = msg("{symbol} {where}", symbol=PLACED_SYMBOL_WORDS[symbol], where=ON_WORDS[where])
     label = msg("{space}: {what}", space=name, what=what)
+    if covered.double:
+        label = msg("{what}, twice", what=label)
     if covered.new:
         d = edge(x, lifted, size, inset, covered.joined)
         drawn += shape("mi-new0", d) + shape("mi-new", d)
@@ -167,6 +198,97 @@ def _fits(plan: Layout, cells: tuple[str, ...]) -> Part:
     number = numbers(grid.ground)
     d = "".join(hexagon(*grid.middle(number[name]), grid.size, grid.size * 0.1) for name in cells)
     return Part("fits", shape("mi-fits", d) if d else "", css="mi-still")
+
+
+# --- what the campaign brings ------------------------------------------------------------------
+
+STICKER_LABELS: Final = {"palms": msg("palms are stuck on it"), "treasure": msg("a treasure")}
+
+
+@kept
+def _stickers(plan: Layout, palms: tuple[str, ...], treasures: tuple[str, ...]) -> Part:
+    """I6.7: what is stuck on the island; tiles lie over it."""
+    return Part("stickers", stickers(plan.near, palms, treasures), css="mi-still")
+
+
+def stickers(grid: Grid, palms: tuple[str, ...], treasures: tuple[str, ...]) -> str:
+    """Palms and treasures on their spaces, without what a site stands on."""
+    number, size = numbers(grid.ground), grid.size
+    drawn = ""
+    for name in palms:
+        if number[name] not in grid.ground.sites:
+            x, y = grid.middle(number[name])
+            drawn += shape("mi-seam mi-palms", hexagon(x, y, size))
+            drawn += shape("mi-stuck", hexagon(x, y, size, size * 0.05))
+            drawn += place(f"palms{(number[name] % VARIANTS)}", x, y, size / UNIT)
+    for name in treasures:
+        if number[name] not in grid.ground.sites:
+            drawn += place("site-treasure", *grid.middle(number[name]), size / UNIT)
+    return drawn
+
+
+def _sites(plan: Layout, island: IslandView, say: Say) -> list[Part]:
+    """I8: all that stands on the island, each a part of its own that says what it is."""
+    covered = {cell for tile in island["tiles"] for cell in tile["cells"]}
+    return [
+        _site(
+            plan,
+            site["space"],
+            site["kind"],
+            SYMBOLS.index(site["symbol"]) if site["symbol"] else FREE,
+            (site["size"], site["teeth"], site["roofs"]),
+            site["done"],
+            site["space"] in covered,
+            say(site_words(site)),
+        )
+        for site in island["sites"]
+    ]
+
+
+@kept
+def _site(
+    plan: Layout,
+    space: str,
+    kind: str,
+    symbol: int,
+    counts: tuple[int, int, int],
+    done: bool,
+    covered: bool,
+    label: str,
+) -> Part:
+    grid = plan.near
+    x, y = grid.middle(numbers(grid.ground)[space])
+    if kind == "pirates" and covered and not done:
+        # Whatever lies there hides their flag: it flies at the corner.
+        drawn = place("site-pirates", x + grid.size * 0.24, y - grid.size * 0.3, grid.size / 80)
+    else:
+        drawn = site(kind, symbol, counts, done, x, y, grid.size / UNIT)
+    still = "mi-still" if kind == "pirates" else ""
+    return Part(f"site-{space}", drawn, label, css=still)
+
+
+def site(
+    kind: str,
+    symbol: int,
+    counts: tuple[int, int, int],
+    done: bool,
+    x: float,
+    y: float,
+    scale: float,
+) -> str:
+    """What stands on a space, as it is now: its size, the teeth and the roofs that it has."""
+    size, left, roofed = counts
+    name = {"pirates": "guarded", "monster": "asleep"}.get(kind, kind) if done else kind
+    drawn = place(f"site-{name}", 0, 0)
+    if kind == "monster" and not done:
+        drawn += teeth(left, size)
+    if kind in BUILDINGS:
+        drawn += roofs(symbol, roofed)
+    if done and kind == "telescope":
+        drawn += place("site-marked", 0, 0)
+    if done and (kind == "observatory" or (kind in BUILDINGS and not size)):
+        drawn += place("site-ringed", 0, 0)
+    return el("g", drawn, transform=f"translate({pair((x, y))})scale({scale:.3g})")
 
 
 # --- groups ------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import cos, pi, sin
 from typing import Final
 
 from motu.core.ink import circle, rect
@@ -12,7 +13,7 @@ from motu.core.message import Message, Say
 from motu.core.picture import Part, el
 from motu.core.shapes import Point, pair, shape
 from motu.games.my_island.drawing.ink import boxed, drawing, place, signed, text
-from motu.games.my_island.drawing.islands import ARTS
+from motu.games.my_island.drawing.islands import ARTS, site
 from motu.games.my_island.drawing.layout import Layout
 from motu.games.my_island.drawing.outlines import ROW, hexagon
 from motu.games.my_island.drawing.terrain_art import UNIT
@@ -44,11 +45,12 @@ def _open(module: Module) -> str:
     return place(f"open{module.terrain}", 0, 0, 0.78)
 
 
-def item_defs() -> str:
+def item_defs(has_plateau: bool) -> str:
     """Spaces that are open."""
     return "".join(
         drawing(f"open{n}", _hex(n, 0, 0, UNIT), shape("mi-none", hexagon(0, 0, UNIT, 2.4)))
-        for n in range(len(TERRAINS))
+        for n, terrain in enumerate(TERRAINS)
+        if has_plateau or terrain != "plateau"
     )
 
 
@@ -56,6 +58,12 @@ def _group(module: Module) -> str:
     """As many symbols as are wanted, side by side."""
     size = 15.0
     spots: tuple[Point, ...] = ((-1, -0.5), (0, -0.5), (1, -0.5), (-0.5, 0.5), (0.5, 0.5))
+    if module.size > len(spots):
+        # I8.7.
+        size = 12.0
+        spots = ((-1, -1), (0, -1), (1, -1), (-0.5, 0), (0.5, 0), (-1, 1), (0, 1), (1, 1))
+    elif module.size < len(spots):
+        spots = spots[: int(module.size)]
     return "".join(
         place(f"full{module.symbol}", x * size, y * ROW * size, size / UNIT) for x, y in spots
     )
@@ -76,17 +84,64 @@ def _largest(module: Module) -> str:
     return place(f"full{module.symbol}", 0, 5, 0.72) + boxed("crown", -11, -25, 22, 22)
 
 
+def _treasure(module: Module) -> str:
+    """The chest."""
+    return place("site-treasure", 0, 0, 1.0)
+
+
+def _pirates(module: Module) -> str:
+    """Their flag, and what drives them off."""
+    return place(f"full{module.symbol}", 8, 6, 0.6) + place("site-pirates", -6, 0, 0.8)
+
+
+def _monster(module: Module) -> str:
+    """A monster with all its teeth, and what pulls them."""
+    beast = site("monster", 0, (int(module.size), int(module.size), 0), False, -6, 0, 0.86)
+    return beast + place(f"full{module.symbol}", 12, 10, 0.42)
+
+
+def _telescope(module: Module) -> str:
+    """A telescope, and a line from it."""
+    line = "".join(
+        place(f"full{n}", 2 + 11 * step, 11 - 8 * n, 0.3)
+        for n in (0,) for step in range(int(module.size))
+    )  # fmt: skip
+    return place("site-telescope", -9, -2, 0.78) + line
+
+
+def _eruption(module: Module) -> str:
+    """The crater."""
+    return place("site-crater", 0, 0, 1.0)
+
+
+def _building(module: Module) -> str:
+    """A building with all its roofs in their colour."""
+    return site(module.site, int(module.symbol), (1, 0, 3), False, -2, 0, 0.9)
+
+
+def _ring(module: Module) -> str:
+    """A building in a ring of its colour."""
+    ring = "".join(
+        place(f"full{max(0, int(module.symbol))}" if module.symbol >= 0 else f"full{n % 4}",
+              15 * cos(pi * n / 3), 15 * sin(pi * n / 3), 0.3)
+        for n in range(6)
+    )  # fmt: skip
+    return ring + site(module.site, max(0, int(module.symbol)), (0, 0, 3), False, 0, 0, 0.52)
+
+
 #: A module that is wider than this has room for words.
 ROOMY: Final = 110.0
 DRAWN: Final[Mapping[str, Callable[[Module], str]]] = {
     "symbol_on": _symbol_on, "open": _open, "group": _group, "road": _road, "largest": _largest,
+    "treasure": _treasure, "pirates": _pirates, "monster": _monster, "telescope": _telescope,
+    "eruption": _eruption, "building": _building, "ring": _ring,
 }  # fmt: skip
 
 
 def _spots(plan: Layout) -> tuple[list[Point], float, float]:
     """The upper left corner of every module, and how wide and high it is."""
     x, y, w, h = plan.items
-    count = len(plan.land.modes[plan.mode].modules)
+    count = len(plan.land.mode.modules)
     if plan.tall:
         across = min(9, count)
     else:
@@ -113,12 +168,14 @@ def modules(plan: Layout) -> str:
     drawn += rect("mi-mat", x, y, w, high * rows, 9)
     foot = 0.0 if wide > ROOMY else 17.0
     scale = min(1.1, (high - foot - 2) / 44, (wide - 4) / 50)
-    for module, (left, top) in zip(plan.land.modes[plan.mode].modules, spots, strict=True):
+    for module, (left, top) in zip(plan.land.mode.modules, spots, strict=True):
         cx, cy = _middle(left, wide), top + (high - foot) / 2 + (3 if foot else 1)
         about = f"translate({pair((cx - 2, cy))})scale({scale:.3g})"
         drawn += el("g", DRAWN[module.kind](module), transform=about)
         aside = min(wide / 2 - 10, 25 * scale)
-        drawn += _worth(cx + aside, top + (12 if not plan.tall else 8.5), int(module.points))
+        drawn += _worth(
+            cx + aside, top + (12 if not plan.tall else 8.5), int(module.points or module.missed)
+        )
     return drawn
 
 
@@ -143,7 +200,7 @@ def _item_words(words: Message, points: int, more: int) -> Message:
 
 @kept
 def _items(plan: Layout, points: tuple[tuple[int, int], ...], say: Say) -> Part:
-    modules = plan.land.modes[plan.mode].modules
+    modules = plan.land.mode.modules
     names = [module_words(item_of(module, 0, 0)) for module in modules]
     said = (_item_words(name, *two) for name, two in zip(names, points, strict=True))
     label = say(msg("What scores: {items}", items=tuple(said)))

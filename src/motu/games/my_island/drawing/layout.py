@@ -30,7 +30,7 @@ class Grid:
 
     def at(self, cell: Cell) -> Point:
         """The middle of a space, also of one that is not there."""
-        x, y = centre(cell[1], cell[0])
+        x, y = spot_of(self.ground, cell)
         return self.left + x * self.size, self.top + y * self.size
 
     @property
@@ -51,9 +51,32 @@ class Grid:
         return self.left + x0 * size, self.top + y0 * size, (x1 - x0) * size, (y1 - y0) * size
 
 
+#: How high the plateau stands above the island, in rows.
+CLIFF: Final = 0.5
+
+
+def spot_of(ground: Ground, cell: Cell) -> Point:
+    """The middle of a space, in widths; the plateau lies above the middle of the top row (I8.5)."""
+    row, column = cell
+    if row < ground.high:
+        return centre(column, row)
+    aside, lifted = _lift(ground)
+    return centre(column + aside, row - lifted)
+
+
+@kept_few
+def _lift(ground: Ground) -> tuple[float, float]:
+    """How far the plateau is moved aside, in widths, and up, in rows."""
+    first = min(row for row, _ in ground.cells)
+    lifted = ground.rows - first + CLIFF
+    top = [centre(column, row)[0] for row, column in ground.cells if row == first]
+    high = [centre(column, row - lifted)[0] for row, column in ground.cells if row >= ground.high]
+    return (min(top) + max(top) - min(high) - max(high)) / 2, lifted
+
+
 def _extent(ground: Ground) -> tuple[float, float, float, float]:
     """Left, top, right and bottom of all spaces, in widths."""
-    middles = [centre(column, row) for row, column in ground.cells]
+    middles = [spot_of(ground, cell) for cell in ground.cells]
     across, down = [x for x, _ in middles], [y for _, y in middles]
     return min(across) - 0.5, min(down) - HIGH / 2, max(across) + 0.5, max(down) + HIGH / 2
 
@@ -93,7 +116,7 @@ class Tray:
 
 @dataclass(frozen=True, eq=False)
 class Layout:
-    """One shape of a picture with this island, mode and so many seats. Boxes are x, y, width,
+    """One shape of a picture with this land and so many seats. Boxes are x, y, width,
     height.
 
     There is one object for each, so they compare quickly.
@@ -104,7 +127,6 @@ class Layout:
     height: float
     seats: int
     land: Land
-    mode: int
     near: Grid
     peak: float  # how high the mountains are
     shore: float  # how wide the beach around the spaces is
@@ -128,8 +150,9 @@ def middles(tile: Tile) -> list[Point]:
     found = [centre(column, row) for column, row in tile.cells]
     x = (min(x for x, _ in found) + max(x for x, _ in found)) / 2
     y = (min(y for _, y in found) + max(y for _, y in found)) / 2
-    if tile.shape == "triangle":
+    if tile.shape in ("triangle", "trefoil"):
         # It is held where it weighs: only then does it turn about itself.
+        x = sum(x for x, _ in found) / len(found)
         y = sum(y for _, y in found) / len(found)
     return [(across - x, down - y) for across, down in found]
 
@@ -185,18 +208,22 @@ def _rows(land: Land, width: float, size: float) -> list[Point]:
 
 
 @kept_few
-def layout(shape: str, land: Land, mode: int, seats: int) -> Layout:
+def layout(shape: str, land: Land, seats: int) -> Layout:
     """The layout of a shape called `wide` or `tall`."""
-    return _tall(land, mode, seats) if shape == "tall" else _wide(land, mode, seats)
+    return _tall(land, seats) if shape == "tall" else _wide(land, seats)
 
 
 def _places(near: Grid) -> dict[str, Point]:
     return {f"at-{name}": near.middle(cell) for cell, name in enumerate(near.ground.names)}
 
 
-def _wide(land: Land, mode: int, seats: int) -> Layout:
+def _wide(land: Land, seats: int) -> Layout:
     peak = 92.0
     near = grid(land.ground, (30, 62 + peak, 700, 322))
+    if land.ground.high < land.ground.rows:
+        # The plateau takes the place of most of the mountains.
+        near = grid(land.ground, (30, 84, 700, 392))
+        peak = near.top_row[1] - 66
     others = seats - 1
     wide = (0.0, 300.0, 246.0, 206.0)[others]
     left = 950 - others * (wide + 8) + 8
@@ -206,7 +233,7 @@ def _wide(land: Land, mode: int, seats: int) -> Layout:
     )
     rest = left - 18 if others else 700.0
     return Layout(
-        tall=False, width=960, height=720, seats=seats, land=land, mode=mode, near=near,
+        tall=False, width=960, height=720, seats=seats, land=land, near=near,
         peak=peak, shore=15, horizon=128, plate=(10, 8, 290, 54), track=(308, 8, 642, 54),
         card=(764, 72, 186, 168), pass_=(764, 248, 89, 50), stop=(861, 248, 89, 50),
         items=(764, 306, 186, 190), tray=tray(land, (10, 504, rest, 208), 28),
@@ -220,20 +247,24 @@ def _slip(ground: Ground, box: Box, head: float, peak: float, foot: float) -> Sl
     return Slip(box, grid(ground, room), head, peak, foot)
 
 
-def _tall(land: Land, mode: int, seats: int) -> Layout:
+def _tall(land: Land, seats: int) -> Layout:
     """A phone shows about 360 by 485 without making it narrower, so nothing is wasted."""
     peak, sky = 34.0, 54.0
-    near = grid(land.ground, (5, sky + peak, 350, 200))
+    has_plateau = land.ground.high < land.ground.rows
+    above = 12.0 if has_plateau else peak
+    near = grid(land.ground, (5, sky + above, 350, 250 if has_plateau else 200))
     _, top, _, high = near.frame
     # A lower island comes up to its mountains' place.
-    near = Grid(land.ground, near.size, near.left, near.top - (top - sky - peak))
-    low = sky + peak + high + 8
+    near = Grid(land.ground, near.size, near.left, near.top - (top - sky - above))
+    low = sky + above + high + 8
+    if has_plateau:
+        peak = near.top_row[1] - sky - 4
     # Below, the island leaves corners free; another island perhaps does not.
     pass_, stop = (3.0, low - 40, 62.0, 40.0), (295.0, low - 40, 62.0, 40.0)
     if not all(_is_free(near, box) for box in (pass_, stop)):
         pass_, stop = (3, low, 175, 40), (182, low, 175, 40)
         low += 43
-    items = (3.0, low + 111, 354.0, 46.0 * _lines(land, mode))
+    items = (3.0, low + 111, 354.0, 46.0 * _lines(land))
     end = items[1] + items[3]
     others = seats - 1
     slips: tuple[Slip, ...] = ()
@@ -246,7 +277,7 @@ def _tall(land: Land, mode: int, seats: int) -> Layout:
         )
         end += 3 + deep
     return Layout(
-        tall=True, width=360, height=round(end + 3), seats=seats, land=land, mode=mode, near=near,
+        tall=True, width=360, height=round(end + 3), seats=seats, land=land, near=near,
         peak=peak, shore=4.6, horizon=74, plate=(3, 2, 354, 25), track=(3, 29, 354, 27),
         card=(3, low + 3, 112, 106), pass_=pass_, stop=stop, items=items,
         tray=tray(land, (118, low + 3, 239, 106), 17), slips=slips, places=_places(near),
@@ -263,6 +294,6 @@ def _is_free(near: Grid, box: Box) -> bool:
     )
 
 
-def _lines(land: Land, mode: int) -> int:
+def _lines(land: Land) -> int:
     """How many lines the modules take on a phone."""
-    return -(-len(land.modes[mode].modules) // 9)
+    return -(-len(land.mode.modules) // 9)

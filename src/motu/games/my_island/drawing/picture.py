@@ -9,6 +9,7 @@ from __future__ import annotations
 from motu.core.kept import kept_few
 from motu.core.message import Say, nameless
 from motu.core.picture import Part, Picture
+from motu.games.my_island.box import BOX
 from motu.games.my_island.drawing.hand import hand, piece
 from motu.games.my_island.drawing.islands import near_island, printed, row_names
 from motu.games.my_island.drawing.items import item_defs, items, modules
@@ -16,13 +17,13 @@ from motu.games.my_island.drawing.layout import Layout, layout
 from motu.games.my_island.drawing.plates import plate
 from motu.games.my_island.drawing.scenery import scenery, scenery_defs
 from motu.games.my_island.drawing.signs import sign_defs
+from motu.games.my_island.drawing.site_art import kinds_of, site_defs
 from motu.games.my_island.drawing.slips import mats, sides, slip_defs
 from motu.games.my_island.drawing.style import style
 from motu.games.my_island.drawing.terrain_art import terrain_defs
 from motu.games.my_island.drawing.tile_art import tile_defs
 from motu.games.my_island.drawing.track import lane, track
 from motu.games.my_island.drawing.tray import mat, to_come
-from motu.games.my_island.rules.land import BOX, MODES
 from motu.games.my_island.view import MyIslandView
 from motu.games.my_island.words import msg
 
@@ -36,7 +37,7 @@ def draw(view: MyIslandView, say: Say, shape: str = "wide", near: int | None = N
     that of seat 0.
     """
     land = BOX.known(view["components"])
-    plan = layout(shape, land, MODES.index(view["mode"]), len(view["seats"]))
+    plan = layout(shape, land, len(view["seats"]))
     mine = view["seat"] or 0
     if near is None:
         near = mine
@@ -61,7 +62,7 @@ def draw(view: MyIslandView, say: Say, shape: str = "wide", near: int | None = N
         tuple(parts),
         title=plain(TITLE),
         defs=picture_defs(plan),
-        style=style(plan.tall, plan.shore),
+        style=style(plan.tall, plan.shore, kinds_of(plan.land)),
         pieces=(piece(plan, card),) if acts and card is not None else (),
         places=plan.places,
     )
@@ -77,7 +78,14 @@ def _ground(plan: Layout) -> Part:
 @kept_few
 def picture_defs(plan: Layout) -> str:
     """All that a picture of this layout is put together from."""
+    has_plateau = "plateau" in kinds_of(plan.land)
     small = slip_defs(plan.slips[0]) if plan.slips else ""
     return (
-        scenery_defs() + terrain_defs() + tile_defs(plan.land) + sign_defs() + item_defs() + small
+        scenery_defs()
+        + terrain_defs(has_plateau)
+        + site_defs(kinds_of(plan.land))
+        + tile_defs(plan.land)
+        + sign_defs()
+        + item_defs(has_plateau)
+        + small
     )

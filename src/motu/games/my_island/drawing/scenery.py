@@ -138,6 +138,30 @@ def mountains(grid: Grid, high: float, more: float = 0.0) -> str:
     return el("use", href="#mi-range", transform=about)
 
 
+def cliff(grid: Grid) -> str:
+    """I8.5: the rock on which the plateau lies, above the foot of the mountains."""
+    ground, size = grid.ground, grid.size
+    high = [grid.at(cell) for cell in ground.cells if cell[0] >= ground.high]
+    if not high:
+        return ""
+    deep = size * 0.5
+    wall = "".join(hexagon(x, y + deep, size * 1.14) for x, y in high)
+    side = "".join(hexagon(x, y + deep * 0.5, size * 1.14) for x, y in high)
+    top = "".join(hexagon(x, y, size * 1.12) for x, y in high)
+    low = max(y for _, y in high)
+    cracks = "".join(
+        f"M{pair((x + size * (0.3 if n % 2 else -0.2), y + size * 0.62))}v{short(deep * 0.7)}"
+        for n, (x, y) in enumerate(high)
+        if y == low
+    )
+    return (
+        filled("#5a4a58", wall)
+        + filled("#77656f", side)
+        + filled("#9aa06e", top)
+        + shape("mi-crack", cracks)
+    )
+
+
 # --- sky and sea -------------------------------------------------------------------------------
 
 
@@ -221,7 +245,9 @@ def shore(near: Grid, peak: float) -> str:
         f" {pair((x + w - high * 0.3, y + high * 0.5))}Z"
     )
     d = foot + "".join(
-        hexagon(*near.middle(cell), near.size) for cell in range(near.ground.n_cells)
+        hexagon(*near.at(cell), near.size)
+        for cell in near.ground.cells
+        if cell[0] < near.ground.high
     )
     drawn = el("path", d=d, id="mi-coast", class_="mi-shore0")
     return drawn + "".join(el("use", href="#mi-coast", class_=f"mi-ring{n}") for n in range(4))
@@ -296,6 +322,7 @@ def scenery(plan: Layout) -> str:
         + shore(plan.near, plan.peak)
         + mountains(plan.near, plan.peak, plan.shore * 0.5)
         + mist
+        + cliff(plan.near)
         + adrift(plan.near, 0.52 if plan.tall else 1.0, corners=not plan.tall)
         + _aside(plan)
     )

@@ -13,17 +13,18 @@ from motu.core.kept import kept_few
 from motu.core.message import Message, Say
 from motu.core.picture import Part, Picture
 from motu.games.my_island.drawing.ink import place, text
-from motu.games.my_island.drawing.islands import printed, row_names
+from motu.games.my_island.drawing.islands import printed, row_names, site
 from motu.games.my_island.drawing.layout import Layout, grid, layout, tray
 from motu.games.my_island.drawing.outlines import hexagon
 from motu.games.my_island.drawing.picture import picture_defs
 from motu.games.my_island.drawing.scenery import scenery
+from motu.games.my_island.drawing.site_art import kinds_of
 from motu.games.my_island.drawing.style import style
 from motu.games.my_island.drawing.terrain_art import UNIT
 from motu.games.my_island.drawing.tray import mat
 from motu.games.my_island.rules.land import Land
 from motu.games.my_island.words import msg, nmsg
-from motu.games.my_island.words.spoken import TERRAIN_WORDS, tile_words
+from motu.games.my_island.words.spoken import SITE_WORDS, TERRAIN_WORDS, tile_words
 
 TITLE: Final = msg("My Island: the island and all tiles")
 
@@ -31,7 +32,7 @@ TITLE: Final = msg("My Island: the island and all tiles")
 @kept_few
 def _sheet(shape: str, land: Land) -> Layout:
     """The island where it always lies, and below it the tiles as large as they fit."""
-    plan = layout(shape, land, 0, 1)
+    plan = layout(shape, land, 1)
     if plan.tall:
         _, y, _, h = plan.near.frame
         low = y + h + 12
@@ -56,7 +57,7 @@ def draw_components(components: Land, say: Say, shape: str) -> Picture:
         ),
         title=say(TITLE),
         defs=picture_defs(plan),
-        style=style(plan.tall, plan.shore),
+        style=style(plan.tall, plan.shore, kinds_of(plan.land)),
     )
 
 
@@ -67,6 +68,10 @@ def _space(plan: Layout, cell: int, say: Say) -> Part:
     drawn = hit(hexagon(x, y, grid_.size))
     label: Message = msg("{space}: {terrain}", space=ground.names[cell],
                          terrain=TERRAIN_WORDS[ground.terrains[cell]])  # fmt: skip
+    if cell in ground.sites:
+        drawn += site(ground.sites[cell], 0, (0, 0, 3), False, x, y, grid_.size / UNIT)
+        label = msg("{site} on {space}", site=SITE_WORDS[ground.sites[cell]],
+                    space=ground.names[cell])  # fmt: skip
     if cell in ground.totems:
         drawn += place("totem", x, y, grid_.size / UNIT)
         label = msg("Totem on {space}", space=ground.names[cell])

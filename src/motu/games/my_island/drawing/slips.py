@@ -10,10 +10,10 @@ from motu.core.message import Say
 from motu.core.picture import Part
 from motu.core.shapes import filled, pair, shape, short
 from motu.games.my_island.drawing.ink import boxed, drawing, place, text
-from motu.games.my_island.drawing.islands import FREE, spaces
+from motu.games.my_island.drawing.islands import FREE, numbers, spaces, stickers
 from motu.games.my_island.drawing.layout import Layout, Slip
 from motu.games.my_island.drawing.outlines import hexagon
-from motu.games.my_island.drawing.scenery import mountains
+from motu.games.my_island.drawing.scenery import cliff, mountains
 from motu.games.my_island.drawing.signs import LETTERS, TONES, emblem, said_of, standing_of
 from motu.games.my_island.drawing.terrain_art import TONES as TERRAIN_TONES
 from motu.games.my_island.drawing.terrain_art import UNIT
@@ -49,7 +49,17 @@ def sides(view: MyIslandView, near: int, plan: Layout, say: Say) -> list[Part]:
             )
         )
         tiles = tuple(one.symbol for one in spaces(plan.near.ground, island))
-        parts.append(_small(slip, seat, tiles, frozenset(island["totems"])))
+        kept_ = island["kept"]
+        parts.append(
+            _small(
+                slip,
+                seat,
+                tiles,
+                frozenset(island["totems"]),
+                tuple((one["space"], one["kind"], one["done"]) for one in island["sites"]),
+                (tuple(kept_.get("palms", [])), tuple(kept_.get("treasures", []))),
+            )
+        )
     return parts
 
 
@@ -71,8 +81,9 @@ def slip_defs(slip: Slip) -> str:
     grid = replace(slip.grid, left=0.0, top=0.0)
     size = grid.size
     middles = [grid.middle(n) for n in range(grid.ground.n_cells)]
-    drawn = shape("mi-surf", "".join(hexagon(*spot, size) for spot in middles))
-    drawn += mountains(grid, slip.peak)
+    low = [grid.at(cell) for cell in grid.ground.cells if cell[0] < grid.ground.high]
+    drawn = shape("mi-surf", "".join(hexagon(*spot, size) for spot in low))
+    drawn += mountains(grid, slip.peak) + cliff(grid)
     for terrain in TERRAINS:
         cells = [n for n, name in enumerate(grid.ground.terrains) if name == terrain]
         d = "".join(hexagon(*middles[n], size, size * 0.03) for n in cells)
@@ -128,12 +139,10 @@ def _side(
 def _counts(plan: Layout, island: IslandView) -> tuple[tuple[str, int], ...]:
     """What of a seat matters to the others: its largest groups, and open spaces that cost it."""
     found: dict[str, int] = {}
-    for module in plan.land.modes[plan.mode].modules:
+    for module in plan.land.mode.modules:
         symbol, terrain = int(module.symbol), int(module.terrain)
         if module.kind == "largest":
-            sizes = [
-                len(one["cells"]) for one in island["groups"] if one["symbol"] == SYMBOLS[symbol]
-            ]
+            sizes = [one["size"] for one in island["groups"] if one["symbol"] == SYMBOLS[symbol]]
             alone = any(SYMBOLS[symbol] in tile["symbols"] for tile in island["tiles"])
             found[f"full{symbol}"] = max(sizes, default=int(alone))
         elif module.kind == "open":
@@ -142,14 +151,30 @@ def _counts(plan: Layout, island: IslandView) -> tuple[tuple[str, int], ...]:
 
 
 @kept
-def _small(slip: Slip, seat: int, tiles: tuple[int, ...], reached: frozenset[str]) -> Part:
-    """The tiles on a small island, and its totems."""
+def _small(
+    slip: Slip,
+    seat: int,
+    tiles: tuple[int, ...],
+    reached: frozenset[str],
+    sites: tuple[tuple[str, str, bool], ...],
+    stuck: tuple[tuple[str, ...], tuple[str, ...]],
+) -> Part:
+    """What is stuck on a small island, the tiles on it, what stands there, and its totems."""
     grid = slip.grid
-    drawn = [
+    number = numbers(grid.ground)
+    small = grid.size / UNIT
+    drawn = [stickers(grid, *stuck)]
+    drawn += [
         place(f"mini{symbol}", *grid.middle(cell))
         for cell, symbol in enumerate(tiles)
         if symbol != FREE
     ]
+    for space, kind, done in sites:
+        name = {"pirates": "guarded", "monster": "asleep"}.get(kind, kind) if done else kind
+        if kind != "pirates" or done or tiles[number[space]] == FREE:
+            drawn.append(place(f"site-{name}", *grid.middle(number[space]), small))
+        if done and kind == "telescope":
+            drawn.append(place("site-marked", *grid.middle(number[space]), small))
     scale = grid.size / UNIT
     for totem in grid.ground.totems:
         x, y = grid.middle(totem)

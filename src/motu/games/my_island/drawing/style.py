@@ -11,6 +11,7 @@ from typing import Final
 from motu.core.looks import style_of
 from motu.games.my_island.drawing.scenery import SCENERY_STYLE, shore_style
 from motu.games.my_island.drawing.signs import SIGN_STYLE
+from motu.games.my_island.drawing.site_art import site_style
 from motu.games.my_island.drawing.terrain_art import TERRAIN_STYLE
 from motu.games.my_island.drawing.tile_art import TILE_STYLE, TONES
 
@@ -87,8 +88,11 @@ stroke-linecap:round}
 
 
 @cache
-def style(tall: bool, shore: float) -> str:
-    """The style sheet for one shape of the picture, whose near island has so wide a shore."""
+def style(tall: bool, shore: float, kinds: frozenset[str]) -> str:
+    """The style sheet for one shape of the picture, whose near island has so wide a shore.
+
+    Of what comes with envelopes it has these kinds.
+    """
     ties = "".join(f".mi-tie{n}{{stroke:{dark}}}" for n, (_, dark) in enumerate(TONES))
     return (
         style_of(_RULES, 0.6 if tall else 1.0)
@@ -97,5 +101,6 @@ def style(tall: bool, shore: float) -> str:
         + shore_style(shore)
         + TERRAIN_STYLE
         + TILE_STYLE
+        + site_style(kinds)
         + SIGN_STYLE
     )

@@ -20,7 +20,10 @@ UNIT: Final = 40.0
 #: So many drawings there are of each terrain, lest the island look stamped.
 VARIANTS: Final = 3
 #: The ground of each, and what it looks like where islands are small.
-TONES: Final = {"beach": "#f4dfa9", "heath": "#d9b0b4", "palm": "#b4d576", "rainforest": "#2c6b48"}
+TONES: Final = {
+    "beach": "#f4dfa9", "heath": "#d9b0b4", "palm": "#b4d576", "rainforest": "#2c6b48",
+    "plateau": "#cdd0a0",
+}  # fmt: skip
 
 
 def _beach(variant: int) -> str:
@@ -97,6 +100,14 @@ def _palms(variant: int) -> str:
     )
 
 
+def _plateau(variant: int) -> str:
+    """Thin grass between old stones, high up."""
+    spots = (((-8, -4), (7, 6)), ((6, -6), (-7, 7)), ((-3, 2), (9, -2)))[variant]
+    grass = "".join(f"M{x - 9} {y + 5}q1.4-3 2.8 0q1.4-3 2.8 0" for x, y in spots)
+    stones = "".join(f"M{x} {y}q1-4 5-3.4q4 .6 3.4 4.4q-4 1.4-8.4-1Z" for x, y in spots)
+    return shape("mi-grass", grass) + shape("mi-pebble", stones)
+
+
 def _rainforest(variant: int) -> str:
     """A canopy of crowns: shade, leaves and light on each."""
     rng = Random(20 + variant)
@@ -165,7 +176,7 @@ def _garland() -> str:
 
 
 @cache
-def terrain_defs() -> str:
+def terrain_defs(has_plateau: bool) -> str:
     """Every terrain in its variants, and what stands on it."""
     drawn = [
         drawing("tuft0", _tuft("#d863a6", "#8f3f8c")),
@@ -174,7 +185,8 @@ def terrain_defs() -> str:
         drawing("totem", _totem()),
         drawing("garland", _garland()),
     ]
-    arts = (("beach", _beach), ("heath", _heath), ("palms", _palms), ("rainforest", _rainforest))
+    arts = [("beach", _beach), ("heath", _heath), ("palms", _palms), ("rainforest", _rainforest)]
+    arts += [("plateau", _plateau)] if has_plateau else []
     for name, art in arts:
         drawn += [drawing(f"{name}{n}", art(n)) for n in range(VARIANTS)]
     return "".join(drawn)

@@ -102,6 +102,12 @@ def _body(tile: Tile) -> str:
     )
 
 
+def art_of(tile: Tile, n: int) -> str:
+    """What is drawn on a space of a tile; a symbol may stand there twice (I8.9)."""
+    symbol = tile.symbols[n]
+    return f"twice{symbol}" if n in tile.doubles else SYMBOLS[symbol]
+
+
 def upright(tile: Tile, size: float, turn: int = 0) -> str:
     """A tile about (0, 0), its symbols upright after so many turns of 60 degrees.
 
@@ -111,9 +117,9 @@ def upright(tile: Tile, size: float, turn: int = 0) -> str:
     if not turn:
         return place(f"tile-{tile.name}", 0, 0, scale)
     drawn = place(f"body-{tile.name}", 0, 0, scale)
-    for symbol, (x, y), _ in faces(tile):
+    for n, (_, (x, y), _) in enumerate(faces(tile)):
         about = f"translate({pair((x * size, y * size))})rotate({-60 * turn})scale({scale:.3g})"
-        drawn += el("use", href=f"#mi-{SYMBOLS[symbol]}", transform=about)
+        drawn += el("use", href=f"#mi-{art_of(tile, n)}", transform=about)
     return drawn
 
 
@@ -133,7 +139,8 @@ def tile_defs(land: Land) -> str:
     for tile in land.tiles:
         drawn.append(drawing(f"body-{tile.name}", _body(tile)))
         symbols = "".join(
-            place(SYMBOLS[symbol], x * UNIT, y * UNIT) for symbol, (x, y), _ in faces(tile)
+            place(art_of(tile, n), x * UNIT, y * UNIT)
+            for n, (_, (x, y), _) in enumerate(faces(tile))
         )
         drawn.append(drawing(f"tile-{tile.name}", place(f"body-{tile.name}", 0, 0), symbols))
     return "".join(drawn)

@@ -12,8 +12,8 @@ from motu.games.my_island.drawing.layout import Layout, middles
 from motu.games.my_island.drawing.outlines import hexagon
 from motu.games.my_island.drawing.terrain_art import UNIT
 from motu.games.my_island.view import MyIslandView
-from motu.games.my_island.words import nmsg
-from motu.games.my_island.words.spoken import tile_words
+from motu.games.my_island.words import msg, nmsg
+from motu.games.my_island.words.spoken import episode_words, tile_words
 
 
 def to_come(view: MyIslandView, plan: Layout, say: Say) -> list[Part]:
@@ -47,6 +47,12 @@ def _to_come(plan: Layout, coming: tuple[str, ...], card: str | None, say: Say) 
     words = say(nmsg("{n} tile to come", "{n} tiles to come", len(coming)))
     if card is None:
         words = say(nmsg("{n} tile left", "{n} tiles left", len(coming)))
+    mode = plan.land.mode
+    if mode.number:
+        # I6.6: what is ours is marked as ours.
+        words = say(
+            msg("{episode} · {words}", episode=episode_words(mode.number, mode.ours), words=words)
+        )
     size = fitting(words, w - 12, 15 if not plan.tall else 13)
     drawn = text(words, x + w / 2, y + head - 3, size)
     if card is not None:

@@ -12,16 +12,18 @@ from motu.core.paper import MARGIN, Paper, PrintOrder
 from motu.core.picture import Picture
 from motu.core.shapes import Box, shape
 from motu.games.my_island.drawing.ink import place, text
-from motu.games.my_island.drawing.islands import ARTS, printed
+from motu.games.my_island.drawing.islands import ARTS, numbers, printed, site, stickers
 from motu.games.my_island.drawing.layout import Grid, grid
 from motu.games.my_island.drawing.outlines import hexagon
-from motu.games.my_island.drawing.scenery import adrift, mountains, shore
+from motu.games.my_island.drawing.scenery import adrift, cliff, mountains, shore
 from motu.games.my_island.drawing.terrain_art import UNIT
 from motu.games.my_island.drawing.track import START
 from motu.games.my_island.printed.ink import FOOT, HEAD, SHORE, foot, head, page
-from motu.games.my_island.rules.ground import TERRAINS
+from motu.games.my_island.rules.ground import SYMBOLS, TERRAINS
 from motu.games.my_island.rules.island import END_OF_TRACK
 from motu.games.my_island.rules.land import Land
+from motu.games.my_island.rules.state import MyIslandState
+from motu.games.my_island.view import view
 from motu.games.my_island.words import msg
 from motu.games.my_island.words.spoken import SEATS, TERRAIN_WORDS
 
@@ -36,7 +38,8 @@ CIRCLES: Final = 8
 @kept_few
 def paper_grid(land: Land, paper: Paper) -> Grid:
     """How an island lies on paper on its long side; tiles are as large as its spaces."""
-    top = MARGIN + HEAD + PEAK
+    has_plateau = land.ground.high < land.ground.rows
+    top = MARGIN + HEAD + (PEAK / 3 if has_plateau else PEAK)
     low = paper.height - MARGIN - FOOT - TRACK - LEGEND - 4
     reach = SHORE * 1.9
     return grid(
@@ -57,7 +60,7 @@ def board_page(order: PrintOrder, seat: int) -> Picture:
         say(msg("The island of {player}", player=SEATS[seat])),
         (
             ("head", head(order, paper, seat, say(msg("Name of the island")), line=True)),
-            ("island", _island(near)),
+            ("island", _island(near) + _built(order.state, near, seat)),
             ("legend", _legend(order, (MARGIN, bottom - LEGEND - 2, wide, LEGEND))),
             ("track", _track((MARGIN, bottom, wide, TRACK - 4), say)),
             ("foot", foot(order, paper)),
@@ -74,10 +77,25 @@ def _island(near: Grid) -> str:
     return (
         shore(near, 0)
         + mountains(near, min(top - MARGIN - HEAD, 2 * PEAK), SHORE * 0.5)
+        + cliff(near)
         + adrift(near, near.size / 46)
         + printed(near)
         + totems
     )
+
+
+def _built(state: MyIslandState, near: Grid, seat: int) -> str:
+    """I6.7, I8: what is stuck on the island, and what stands there."""
+    island = view(state, None)["seats"][seat]
+    kept = island["kept"]
+    drawn = stickers(near, tuple(kept.get("palms", [])), tuple(kept.get("treasures", [])))
+    number = numbers(near.ground)
+    for one in island["sites"]:
+        symbol = SYMBOLS.index(one["symbol"]) if one["symbol"] else 0
+        counts = (one["size"], one["size"], one["roofs"])
+        where = near.middle(number[one["space"]])
+        drawn += site(one["kind"], symbol, counts, False, *where, near.size / UNIT)
+    return drawn
 
 
 # --- what may be covered, and what is written down ---------------------------------------------
@@ -89,9 +107,10 @@ def _legend(order: PrintOrder, box: Box) -> str:
     """
     x, y, w, h = box
     say = order.say
-    mode = order.state.land.modes[order.state.mode]
-    can = [n for n in range(len(TERRAINS)) if n in mode.terrains]
-    never = [n for n in range(len(TERRAINS)) if n not in mode.terrains]
+    mode = order.state.land.mode
+    there = [n for n, name in enumerate(TERRAINS) if name in order.state.land.ground.terrains]
+    can = [n for n in there if n in mode.terrains]
+    never = [n for n in there if n not in mode.terrains]
     drawn = ""
     for heading, terrains in ((msg("May be covered:"), can), (msg("Never covered:"), never)):
         if terrains:

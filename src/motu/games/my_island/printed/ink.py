@@ -19,15 +19,19 @@ from motu.games.my_island.drawing.items import item_defs
 from motu.games.my_island.drawing.outlines import ALL, edge, hexagon
 from motu.games.my_island.drawing.scenery import SCENERY_STYLE, scenery_defs, shore_style
 from motu.games.my_island.drawing.signs import SIGN_STYLE, emblem, sign_defs
+from motu.games.my_island.drawing.site_art import KINDS, site_defs, site_style
 from motu.games.my_island.drawing.terrain_art import TERRAIN_STYLE, UNIT, terrain_defs
-from motu.games.my_island.drawing.tile_art import ARTS, TILE_STYLE, faces
+from motu.games.my_island.drawing.tile_art import ARTS, TILE_STYLE, art_of, faces
 from motu.games.my_island.rules.ground import SYMBOLS
 from motu.games.my_island.rules.land import Tile
 from motu.games.my_island.words import msg
-from motu.games.my_island.words.spoken import MODE_WORDS
+from motu.games.my_island.words.spoken import mode_words
 
 #: What a space is filled with, from light to dark, and what a tile is.
-TINTS: Final = {"beach": "#fdf6e2", "heath": "#f3e2e2", "palms": "#dfedc4", "rainforest": "#b3d0bb"}
+TINTS: Final = {
+    "beach": "#fdf6e2", "heath": "#f3e2e2", "palms": "#dfedc4", "rainforest": "#b3d0bb",
+    "plateau": "#eef0dc",
+}  # fmt: skip
 TILES: Final = ("#fdefb8", "#dce8f7", "#efd6c2", "#d8edcc")
 #: How symbols lie on them: dark ears on a light tile look smaller than light ones on a dark.
 ABOUT: Final = ("translate(0 -2.4)scale(1.2)", None, None, None)
@@ -92,8 +96,9 @@ def _defs() -> str:
     )  # fmt: skip
     return (
         paled(scenery_defs(), SEA)
-        + paled(terrain_defs(), LAND)
-        + item_defs()
+        + paled(terrain_defs(True), LAND)
+        + paled(site_defs(frozenset(KINDS)), LAND)
+        + item_defs(has_plateau=True)
         + sign_defs()
         + symbols
         + full
@@ -107,6 +112,7 @@ def _style() -> str:
     thin = ".mi-thin{fill:none;stroke:#2e1d10;stroke-width:1.6;stroke-linejoin:round}"
     rules = _RULES.replace("\n", "").replace("FONT", f"'{FONT}'")
     drawn = SCENERY_STYLE + paled(shore_style(SHORE), 0.45) + TERRAIN_STYLE + TILE_STYLE
+    drawn += site_style(frozenset(KINDS))
     return drawn + SIGN_STYLE + rules + tints + tiles + thin
 
 
@@ -135,7 +141,7 @@ def foot(order: PrintOrder, paper: Paper) -> str:
     """What is played, and whose game it is."""
     say = order.say
     base = paper.height - MARGIN - 1.5
-    mode = say(MODE_WORDS[order.state.mode])
+    mode = say(mode_words(order.state.land.mode.number))
     notice = say(
         msg("Printed with Motu, an unofficial fan project. The game belongs to its owners.")
     )
@@ -157,6 +163,6 @@ def paper_tile(tile: Tile, at: Point, size: float, slack: float = SLACK) -> str:
     seams = "".join(edge(cx, cy, size, 0, ALL - joined) for _, cx, cy, joined in spots)
     rim = "".join(edge(cx, cy, size, slack, joined) for _, cx, cy, joined in spots)
     signs = "".join(
-        place(SYMBOLS[symbol], cx, cy, size / UNIT) for symbol, cx, cy, _ in spots
-    )  # fmt: skip
+        place(art_of(tile, n), cx, cy, size / UNIT) for n, (_, cx, cy, _) in enumerate(spots)
+    )
     return ground + shape("mi-inner", seams) + shape("mi-rim", rim) + signs

@@ -18,7 +18,7 @@ from motu.games.my_island.rules.land import Land, Mode
 from motu.games.my_island.rules.modules import Module
 from motu.games.my_island.view import item_of
 from motu.games.my_island.words import msg
-from motu.games.my_island.words.spoken import MODE_WORDS, TERRAIN_WORDS, module_words
+from motu.games.my_island.words.spoken import TERRAIN_WORDS, mode_words, module_words
 
 #: Cards on a page, one above the other.
 DOWN: Final = 2
@@ -74,7 +74,7 @@ def _card(order: PrintOrder, box: Box) -> str:
         columns.append((sections[left:], (middle + 11, end + 6, half, low - end - 6)))
     return (
         text(say(msg("My Island")), x, y + 15, 17, "mi-pb")
-        + text(say(MODE_WORDS[order.state.mode]), x + w, y + 15, 12, "mi-pe mi-note")
+        + text(say(mode_words(order.state.land.mode.number)), x + w, y + 15, 12, "mi-pe mi-note")
         + shape("mi-rule", f"M{short(x)} {short(y + 22)}h{short(w)}")
         + shape("mi-rule", f"M{short(middle)} {short(top + 8)}V{short(low)}")
         + drawn
@@ -120,7 +120,7 @@ def _rules(order: PrintOrder) -> list[Section]:
     """The rules that hold with so many players in this mode."""
     solo = order.seats == 1
     land: Land = order.state.land
-    mode = land.modes[order.state.mode]
+    mode = land.mode
     can = tuple(TERRAIN_WORDS[TERRAINS[n]] for n in mode.terrains)
     return [
         (
@@ -176,10 +176,17 @@ def _end(order: PrintOrder, mode: Mode) -> list[Message]:
     # With two players the second counts as one of the others.
     circles = mode.circles if order.seats > 2 else mode.circles[:1]
     if circles:
-        found.append(
-            msg("Development circles, from the first place on: {circles}. All others mark none.",
-                circles=", ".join(map(str, circles)))
-        )  # fmt: skip
+        written = ", ".join(map(str, circles))
+        if mode.others:
+            found.append(
+                msg("Development circles, from the first place on: {circles}. All others mark {n}.",
+                    circles=written, n=mode.others)
+            )  # fmt: skip
+        else:
+            found.append(
+                msg("Development circles, from the first place on: {circles}. All others mark "
+                    "none.", circles=written)
+            )  # fmt: skip
     return found
 
 
@@ -193,7 +200,7 @@ def _modules(order: PrintOrder, box: Box) -> tuple[str, float]:
     y += size * 1.25
     drawn = text(order.say(msg("What scores")), x, y, size * 1.1, "mi-pb mi-redtext")
     y += 5
-    modules = order.state.land.modes[order.state.mode].modules
+    modules = order.state.land.mode.modules
     step = min(ROW, (box[1] + h - y) / len(modules))
     for module in modules:
         drawn += _module(order, module, (x, y, w, step))
@@ -245,7 +252,33 @@ def _when(module: Module, seats: int) -> Message:
     if module.kind == "group":
         return msg("at once, for each that reaches {n} symbols", n=int(module.size))
     if module.kind == "road":
-        return msg("at once, for each totem joined by paths to the beach")
-    if seats == 1:
-        return msg("at the end, if you have any")
-    return msg("at the end; if you are tied, all get it in full")
+        return msg("at once, for each totem connected to the beach by paths")
+    if module.kind == "largest":
+        if seats == 1:
+            return msg("at the end, if you have any")
+        return msg("at the end; if you are tied, all get it in full")
+    if module.kind == "eruption":
+        return msg("at the end, for each open space next to a crater")
+    when = _reached(module)
+    if module.missed:
+        return msg("{when}; at the end {points} for each that is missing", when=when,
+                   points=signed(int(module.missed)))  # fmt: skip
+    return when
+
+
+def _reached(module: Module) -> Message:
+    """I8: what a module of the envelopes wants."""
+    n = int(module.size)
+    if module.kind == "treasure":
+        return msg("at once, for each that you cover")
+    if module.kind == "pirates":
+        return msg("at once, for each landing place with a wall on it")
+    if module.kind == "monster":
+        return msg("at once, for each with {n} fields next to it", n=n)
+    if module.kind == "telescope":
+        return msg("at once, for each with a straight line of {n} equal symbols", n=n)
+    if module.kind == "building":
+        return msg("at once, with {n} of its symbols next to it", n=n)
+    if module.symbol < 0:
+        return msg("at once, when all around it is covered")
+    return msg("at once, when all around it has its symbol")

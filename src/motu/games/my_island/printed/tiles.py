@@ -13,12 +13,12 @@ from motu.games.my_island.drawing.layout import tile_box
 from motu.games.my_island.drawing.signs import emblem
 from motu.games.my_island.printed.board import paper_grid
 from motu.games.my_island.printed.ink import FOOT, HEAD, foot, head, page, paper_tile
-from motu.games.my_island.rules.land import Land, Tile
+from motu.games.my_island.rules.land import ODD_SHAPES, Land, Tile
 from motu.games.my_island.words import msg
 from motu.games.my_island.words.spoken import SEATS
 
 #: The order in which shapes fill the paper best.
-ORDER: Final = ("triangle", "rhombus", "pair", "line")
+ORDER: Final = ("triangle", "rhombus", "pair", "line", *ODD_SHAPES)
 #: At least so much paper is between two tiles.
 GAP: Final = 6.0
 #: A score marker, as large as a box of the score track.

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from motu.core.packing import zeros
 from motu.games.my_island.rules.bitmap import add, has
-from motu.games.my_island.rules.ground import N_SYMBOLS, NOWHERE, Ground
+from motu.games.my_island.rules.ground import N_SYMBOLS, NOWHERE, PALM, Ground
 
 #: I1.1, I3.1: the score track.
 START: Final = 10
@@ -15,20 +15,39 @@ END_OF_TRACK: Final = 55
 
 #: What a player can have decided in a round, besides a placement.
 UNDECIDED: Final = -1
+#: I8.8: the buildings that get roofs, and how many of these complete one.
+BUILDINGS: Final = ("palace", "citadel", "granary")
+MOST_ROOFS: Final = 3
+#: I6.1: so long the name of an island can be.
+LONGEST_NAME: Final = 24
+#: I6.1: the animals of the islands; the first stands for none.
+ANIMALS: Final = ("", "turtle", "parrot", "gecko", "crab", "whale", "octopus", "bat", "seal")
 
 
 @final
 class Island:
     """What one seat has laid, what was counted of it, and what it has decided in this round."""
 
-    derived: ClassVar[tuple[str, ...]] = ("taken", "beside")
+    derived: ClassVar[tuple[str, ...]] = ("taken", "beside", "masks", "allowed")
 
     def __init__(self) -> None:
-        # The set of spaces with each symbol, and what follows from it: all that are taken, and
-        # those next to each symbol.
+        # The set of spaces with each symbol, those where it stands twice (I8.9), and what follows:
+        # all that are taken, and those next to each symbol.
         self.symbols: vec[i64] = vec[i64]()
+        self.doubles: vec[i64] = vec[i64]()
         self.taken: vec[i64] = vec[i64]()
         self.beside: vec[i64] = vec[i64]()
+        # I6.1: what the island keeps: spaces with palms and treasures on them, roofs, circles, the
+        # animal, and the letters of its name.
+        self.palms: vec[i64] = vec[i64]()
+        self.treasures: vec[i64] = vec[i64]()
+        self.roofs: vec[i64] = vec[i64]()
+        self.circles: i64 = 0
+        self.animal: i64 = 0
+        self.name: vec[i64] = vec[i64]()
+        # What follows from it: the spaces of each terrain, and those that may be covered (I2.5).
+        self.masks: vec[i64] = vec[i64]()
+        self.allowed: vec[i64] = vec[i64]()
         # For every tile the placement plus 1: the first space times 6, and how often it is turned.
         self.laid: vec[i64] = vec[i64]()
         # What the modules have to remember: groups that have scored, totems that are joined.
@@ -45,10 +64,14 @@ class Island:
         self.stopped: i64 = 0
 
     def wipe(self, ground: Ground, tiles: i64, slots: i64, modules: i64) -> None:
-        """Nothing lies there."""
+        """Nothing lies there, and nothing is kept from before."""
         self.symbols = zeros(N_SYMBOLS * ground.words)
+        self.doubles = zeros(ground.words)
         self.taken = zeros(ground.words)
         self.beside = zeros(N_SYMBOLS * ground.words)
+        self.palms = zeros(ground.words)
+        self.treasures = zeros(ground.words)
+        self.roofs = zeros(len(BUILDINGS))
         self.laid = zeros(tiles)
         self.notes = zeros(slots)
         self.won = zeros(modules)
@@ -68,8 +91,8 @@ class Island:
             if there != NOWHERE:
                 add(self.beside, at, there)
 
-    def derive(self, ground: Ground) -> None:
-        """What follows from all symbols."""
+    def derive(self, ground: Ground, terrains: list[int]) -> None:
+        """What follows from all symbols, and from the stickers."""
         words = ground.words
         self.taken = zeros(words)
         self.beside = zeros(N_SYMBOLS * words)
@@ -78,6 +101,27 @@ class Island:
             for symbol in range(i64(N_SYMBOLS)):
                 if has(self.symbols, words * symbol, bit):
                     self.see(ground, bit, symbol)
+        self.survey(ground, terrains)
+
+    def survey(self, ground: Ground, terrains: list[int]) -> None:
+        """I2.5, I6.7: the spaces of each terrain, where palms were stuck over some, and those that
+        may be covered.
+        """
+        words = ground.words
+        masks = ground.masks[:]
+        free = zeros(words)
+        for at in range(i64(len(masks))):
+            # Where something stands, palms are of no use.
+            free[at % words] |= masks[at]
+            masks[at] &= ~self.palms[at % words]
+        for word in range(words):
+            masks[words * PALM + word] |= self.palms[word] & free[word]
+        allowed = zeros(words)
+        for terrain in terrains:
+            for word in range(words):
+                allowed[word] |= masks[words * terrain + word]
+        self.masks = masks
+        self.allowed = allowed
 
     def score(self, points: i64) -> None:
         """I3.1, I3.2: move the marker. On 55 it stays; below 0 a debt is kept."""
@@ -103,10 +147,19 @@ class Island:
         self.passes = other.passes
         self.chosen = other.chosen
         self.stopped = other.stopped
+        self.circles = other.circles
+        self.animal = other.animal
         # A slice is a copy of its own: what is written into one is not seen in the other.
         self.symbols = other.symbols[:]
+        self.doubles = other.doubles[:]
         self.taken = other.taken[:]
         self.beside = other.beside[:]
         self.laid = other.laid[:]
         self.notes = other.notes[:]
         self.won = other.won[:]
+        self.palms = other.palms[:]
+        self.treasures = other.treasures[:]
+        self.roofs = other.roofs[:]
+        self.name = other.name[:]
+        self.masks = other.masks[:]
+        self.allowed = other.allowed[:]

@@ -11,9 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from motu.core.bits import lowest
-from motu.core.message import Message
 from motu.core.packing import packed, zeros
-from motu.core.reading import Field
 from motu.games.my_island.rules.bitmap import (
     BIT,
     MASK_OF,
@@ -23,11 +21,9 @@ from motu.games.my_island.rules.bitmap import (
     has,
     how_many,
 )
-from motu.games.my_island.rules.ground import NOWHERE, SYMBOLS, TERRAINS, Ground
+from motu.games.my_island.rules.ground import NOWHERE, Ground
 from motu.games.my_island.rules.island import Island
-from motu.games.my_island.words import msg
 
-MOST_POINTS: Final = 20
 #: A tile has so many spaces at most.
 MOST_SPACES: Final = 4
 #: A point, in the small change in which promises are counted.
@@ -40,8 +36,9 @@ FAR: Final = 12
 class Laid:
     """The spaces of a tile that has just been laid, and room to look round them."""
 
-    def __init__(self, ground: Ground) -> None:
+    def __init__(self, ground: Ground, has_doubles: bool = False) -> None:
         self.n: i64 = 0
+        self.has_doubles: bool = has_doubles
         self.bits: vec[i64] = zeros(MOST_SPACES)
         self.symbols: vec[i64] = zeros(MOST_SPACES)
         #: The set of spaces that `gather` found, and those still to be looked at.
@@ -77,9 +74,14 @@ class Laid:
                         found += 1
         return found
 
-    def missing(
-        self, ground: Ground, island: Island, allowed: vec[i64], symbol: i64, goal: i64, start: i64
-    ) -> i64:
+    def weight(self, ground: Ground, island: Island, spaces: i64) -> i64:
+        """I8.9: how many symbols lie on the spaces that were gathered; some lie there twice."""
+        if self.has_doubles:
+            for word in range(ground.words):
+                spaces += how_many(self.group[word] & island.doubles[word])
+        return spaces
+
+    def missing(self, ground: Ground, island: Island, symbol: i64, goal: i64, start: i64) -> i64:
         """How many spaces a road from next to `start` to a terrain still lacks; `FAR` at most.
 
         Spaces are looked at in the order of how far they are: those with the symbol cost nothing.
@@ -90,7 +92,7 @@ class Laid:
             far[ground.spots[cell]] = FAR
         near: i64 = 0
         for side in range(6 * start, 6 * start + 6):
-            near = self._reach(ground, island, allowed, symbol, ground.around[side], 0, near)
+            near = self._reach(ground, island, symbol, ground.around[side], 0, near)
         done: i64 = 0
         best: i64 = FAR
         while done < near:
@@ -99,29 +101,22 @@ class Laid:
             here = far[bit]
             if here >= best:
                 continue
-            if has(ground.masks, words * goal, bit):
+            if has(island.masks, words * goal, bit):
                 best = here
                 continue
             for side in range(6 * bit, 6 * bit + 6):
-                near = self._reach(ground, island, allowed, symbol, ground.around[side], here, near)
+                near = self._reach(ground, island, symbol, ground.around[side], here, near)
         return best
 
     def _reach(
-        self,
-        ground: Ground,
-        island: Island,
-        allowed: vec[i64],
-        symbol: i64,
-        bit: i64,
-        here: i64,
-        near: i64,
+        self, ground: Ground, island: Island, symbol: i64, bit: i64, here: i64, near: i64
     ) -> i64:
         """Come to a space, if it can have the symbol and was further away before."""
         if bit == NOWHERE or near >= len(self.queue):
             return near
         step: i64 = 0
         if not has(island.symbols, ground.words * symbol, bit):
-            if has(island.taken, 0, bit) or not has(allowed, 0, bit):
+            if has(island.taken, 0, bit) or not has(island.allowed, 0, bit):
                 return near
             step = 1
         if here + step < self.far[bit]:
@@ -131,18 +126,37 @@ class Laid:
         return near
 
     def largest(self, ground: Ground, island: Island, symbol: i64) -> i64:
-        """How many spaces the largest group of a symbol has."""
+        """How many symbols the largest group has."""
         at = ground.words * symbol
         left = island.symbols[at : at + ground.words]
         most: i64 = 0
         for word in range(ground.words):
             while left[word]:
-                found = self.gather(ground, island, symbol, WORD * word + lowest(left[word]))
+                spaces = self.gather(ground, island, symbol, WORD * word + lowest(left[word]))
+                found = self.weight(ground, island, spaces)
                 if found > most:
                     most = found
                 for other in range(ground.words):
                     left[other] &= ~self.group[other]
         return most
+
+
+class Outlook:
+    """What may still come is told from here: one island among all, and how many rounds are left."""
+
+    def __init__(self, ground: Ground, islands: list[Island], laid: Laid) -> None:
+        self.ground: Ground = ground
+        self.islands: list[Island] = islands
+        self.laid: Laid = laid
+        self.seat: i64 = 0
+        self.island: Island = islands[0]
+        self.left: i64 = 0
+
+    def turn_to(self, seat: i64, left: i64) -> None:
+        """Look at the island of a seat that has so many rounds left."""
+        self.seat = seat
+        self.island = self.islands[seat]
+        self.left = left
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -161,7 +175,15 @@ class Module:
         self.symbol: i64 = symbol
         self.terrain: i64 = terrain
         self.points: i64 = points
+        #: How many symbols, or spaces in a line, are needed; 0 where nothing is counted.
         self.size: i64 = 0
+        #: The spaces that it is about, and what stands or is marked there; none for most.
+        self.bits: vec[i64] = vec[i64]()
+        self.site: str = ""
+        #: What each of them costs at the end that is not reached.
+        self.missed: i64 = 0
+        #: Whether it scores at once, at the end, or both.
+        self.scores_at_end: bool = False
         self.slots = 0
         self.at = 0
 
@@ -169,16 +191,8 @@ class Module:
         """The points for a tile that has just been laid."""
         return 0
 
-    def promise(
-        self,
-        ground: Ground,
-        islands: list[Island],
-        seat: i64,
-        laid: Laid,
-        allowed: vec[i64],
-        left: i64,
-    ) -> i64:
-        """What may still come of it with so many rounds left, in twentieths of a point."""
+    def promise(self, outlook: Outlook) -> i64:
+        """What may still come of it, in twentieths of a point."""
         return 0
 
     def recall(self, ground: Ground, island: Island, laid: Laid) -> None:
@@ -189,6 +203,14 @@ class Module:
         for seat in range(i64(len(islands))):
             out[seat] = 0
 
+    def lacking(self, ground: Ground, island: Island, bit: i64) -> i64:
+        """How many symbols one of its spaces still lacks: 0 if reached, `FAR` if it cannot be."""
+        return FAR
+
+    def undone(self, ground: Ground, island: Island, bit: i64) -> i64:
+        """How often one of its spaces that was not reached costs something."""
+        return 1
+
 
 class SymbolOn(Module):
     """I7.2: points for each symbol that is placed on a terrain."""
@@ -197,54 +219,41 @@ class SymbolOn(Module):
         found: i64 = 0
         mask = ground.words * self.terrain
         for n in range(laid.n):
-            if laid.symbols[n] == self.symbol and has(ground.masks, mask, laid.bits[n]):
+            if laid.symbols[n] == self.symbol and has(island.masks, mask, laid.bits[n]):
                 found += 1
         return self.points * found
 
-    def promise(
-        self,
-        ground: Ground,
-        islands: list[Island],
-        seat: i64,
-        laid: Laid,
-        allowed: vec[i64],
-        left: i64,
-    ) -> i64:
-        island = islands[seat]
+    def promise(self, outlook: Outlook) -> i64:
+        island = outlook.island
+        words = outlook.ground.words
         found: i64 = 0
-        for word in range(ground.words):
-            free = ground.masks[ground.words * self.terrain + word] & ~island.taken[word]
-            found += how_many(free & island.beside[ground.words * self.symbol + word])
-        if found > left:
-            found = left
+        for word in range(words):
+            free = island.masks[words * self.terrain + word] & ~island.taken[word]
+            found += how_many(free & island.beside[words * self.symbol + word])
+        if found > outlook.left:
+            found = outlook.left
         return self.points * POINT * found // 10
 
 
 class Open(Module):
     """I7.3: points for each space of a terrain that is still open at the end."""
 
-    def promise(
-        self,
-        ground: Ground,
-        islands: list[Island],
-        seat: i64,
-        laid: Laid,
-        allowed: vec[i64],
-        left: i64,
-    ) -> i64:
+    def promise(self, outlook: Outlook) -> i64:
+        island = outlook.island
+        words = outlook.ground.words
         found: i64 = 0
-        for word in range(ground.words):
-            terrain = ground.masks[ground.words * self.terrain + word]
-            found += how_many(terrain & ~islands[seat].taken[word])
+        for word in range(words):
+            found += how_many(island.masks[words * self.terrain + word] & ~island.taken[word])
         # Some will be covered yet.
-        return self.points * found * (POINT - left // 4)
+        return self.points * found * (POINT - outlook.left // 4)
 
     def at_end(self, ground: Ground, islands: list[Island], laid: Laid, out: vec[i64]) -> None:
         at = ground.words * self.terrain
         for seat in range(i64(len(islands))):
             found: i64 = 0
+            island = islands[seat]
             for word in range(ground.words):
-                found += how_many(ground.masks[at + word] & ~islands[seat].taken[word])
+                found += how_many(island.masks[at + word] & ~island.taken[word])
             out[seat] = self.points * found
 
 
@@ -255,7 +264,8 @@ class Group(Module):
         total: i64 = 0
         for n in range(laid.n):
             if laid.symbols[n] == self.symbol:
-                size = laid.gather(ground, island, self.symbol, laid.bits[n])
+                spaces = laid.gather(ground, island, self.symbol, laid.bits[n])
+                size = laid.weight(ground, island, spaces)
                 has_scored = False
                 for word in range(ground.words):
                     if island.notes[self.at + word] & laid.group[word]:
@@ -268,19 +278,11 @@ class Group(Module):
                         island.notes[self.at + word] |= laid.group[word]
         return total
 
-    def promise(
-        self,
-        ground: Ground,
-        islands: list[Island],
-        seat: i64,
-        laid: Laid,
-        allowed: vec[i64],
-        left: i64,
-    ) -> i64:
+    def promise(self, outlook: Outlook) -> i64:
         """Groups on the way count by the square of how far they have come."""
-        if left == 0:
+        if outlook.left == 0:
             return 0
-        island = islands[seat]
+        ground, island, laid = outlook.ground, outlook.island, outlook.laid
         at = ground.words * self.symbol
         unscored = island.symbols[at : at + ground.words]
         for word in range(ground.words):
@@ -289,17 +291,18 @@ class Group(Module):
         for word in range(ground.words):
             while unscored[word]:
                 bit = WORD * word + lowest(unscored[word])
-                size = laid.gather(ground, island, self.symbol, bit)
+                spaces = laid.gather(ground, island, self.symbol, bit)
+                size = laid.weight(ground, island, spaces)
                 can_grow = False
                 for other in range(ground.words):
                     unscored[other] &= ~laid.group[other]
-                for n in range(size):
+                for n in range(spaces):
                     side = 6 * laid.queue[n]
                     for m in range(side, side + 6):
                         there = ground.around[m]
                         if there == NOWHERE or has(island.taken, 0, there):
                             continue
-                        if has(allowed, 0, there):
+                        if has(island.allowed, 0, there):
                             can_grow = True
                 if can_grow and size < self.size:
                     total += self.points * POINT * size * size // (self.size * self.size)
@@ -312,7 +315,8 @@ class Group(Module):
             bit = ground.spots[cell]
             if not has(island.symbols, at, bit) or has(island.notes, self.at, bit):
                 continue
-            if laid.gather(ground, island, self.symbol, bit) >= self.size:
+            spaces = laid.gather(ground, island, self.symbol, bit)
+            if laid.weight(ground, island, spaces) >= self.size:
                 for word in range(ground.words):
                     island.notes[self.at + word] |= laid.group[word]
 
@@ -328,22 +332,14 @@ class Road(Module):
                 total += self.points * self._joined(ground, island, laid)
         return total
 
-    def promise(
-        self,
-        ground: Ground,
-        islands: list[Island],
-        seat: i64,
-        laid: Laid,
-        allowed: vec[i64],
-        left: i64,
-    ) -> i64:
-        island = islands[seat]
+    def promise(self, outlook: Outlook) -> i64:
+        ground, island, laid = outlook.ground, outlook.island, outlook.laid
         total: i64 = 0
         for number in range(i64(len(ground.totems))):
             if not (island.notes[self.at] >> number) & 1:
                 totem = ground.spots[ground.totems[number]]
-                lacking = laid.missing(ground, island, allowed, self.symbol, self.terrain, totem)
-                if lacking <= left:
+                lacking = laid.missing(ground, island, self.symbol, self.terrain, totem)
+                if lacking <= outlook.left:
                     total += self.points * POINT * ROAD_HOPES[lacking] // 100
         return total
 
@@ -359,7 +355,7 @@ class Road(Module):
         """How many totems are newly joined by the group that was gathered, if it arrives."""
         arrives = False
         for word in range(ground.words):
-            if laid.group[word] & ground.masks[ground.words * self.terrain + word]:
+            if laid.group[word] & island.masks[ground.words * self.terrain + word]:
                 arrives = True
         if not arrives:
             return 0
@@ -379,21 +375,14 @@ class Road(Module):
 class Largest(Module):
     """I7.6: points for the largest group of a symbol, for each of those who are tied."""
 
-    def promise(
-        self,
-        ground: Ground,
-        islands: list[Island],
-        seat: i64,
-        laid: Laid,
-        allowed: vec[i64],
-        left: i64,
-    ) -> i64:
-        mine = laid.largest(ground, islands[seat], self.symbol)
+    def promise(self, outlook: Outlook) -> i64:
+        ground, islands, laid = outlook.ground, outlook.islands, outlook.laid
+        mine = laid.largest(ground, outlook.island, self.symbol)
         if mine == 0:
             return 0
         ahead: i64 = 99
         for other in range(i64(len(islands))):
-            if other != seat:
+            if other != outlook.seat:
                 by = mine - laid.largest(ground, islands[other], self.symbol)
                 if by < ahead:
                     ahead = by
@@ -410,61 +399,3 @@ class Largest(Module):
                 most = out[seat]
         for seat in range(i64(len(islands))):
             out[seat] = self.points if out[seat] == most else 0
-
-
-# --- reading -----------------------------------------------------------------------------------
-
-#: Every kind of module, and the rule that explains it.
-KINDS: Final = {
-    "symbol_on": "I7.2",
-    "open": "I7.3",
-    "group": "I7.4",
-    "road": "I7.5",
-    "largest": "I7.6",
-}
-
-
-def read_module(field: Field, words: i64) -> Module:
-    """I7: a module of a data file, checked."""
-    kind = field["module"].choice(tuple(KINDS))
-    points = field["points"].whole(-MOST_POINTS, MOST_POINTS)
-    about: dict[str, Message] = {
-        "module": msg("What scores: see the rules page, chapter 7."),
-        "points": msg("How many points it brings; below 0 they are lost."),
-    }
-    symbol = terrain = size = 0
-    if kind != "open":
-        about["symbol"] = msg("The symbol that counts.")
-        symbol = SYMBOLS.index(field["symbol"].choice(SYMBOLS))
-    if kind in ("symbol_on", "open"):
-        about["terrain"] = msg("The terrain that counts.")
-        terrain = TERRAINS.index(field["terrain"].choice(TERRAINS))
-    if kind == "group":
-        about["size"] = msg("How many symbols must be joined.")
-        size = field["size"].whole(2, 30)
-    if kind == "road":
-        about["from"] = msg("Where roads begin: at every totem.")
-        field["from"].choice(("totem",))
-        about["to"] = msg("The terrain to which roads lead.")
-        terrain = TERRAINS.index(field["to"].choice(TERRAINS))
-    field.only(**about)
-    return _made(kind, symbol, terrain, points, size, words)
-
-
-def _made(kind: str, symbol: i64, terrain: i64, points: i64, size: i64, words: i64) -> Module:
-    module: Module
-    if kind == "symbol_on":
-        module = SymbolOn(kind, symbol, terrain, points)
-    elif kind == "open":
-        module = Open(kind, symbol, terrain, points)
-    elif kind == "group":
-        module = Group(kind, symbol, terrain, points)
-        module.size = size
-        module.slots = words
-    elif kind == "road":
-        module = Road(kind, symbol, terrain, points)
-        module.slots = 1
-    else:
-        module = Largest(kind, symbol, terrain, points)
-    module.rule = KINDS[kind]
-    return module

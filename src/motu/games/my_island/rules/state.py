@@ -11,14 +11,24 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from motu.core.bits import lowest
-from motu.core.packing import zeros
+from motu.core.judging import Manner, Weights, floats
+from motu.core.packing import packed, zeros
 from motu.core.rng import Rng
 from motu.core.state import State
-from motu.games.my_island.rules.bitmap import BELOW, BIT, WORD, ahead, has, how_many
+from motu.games.my_island.rules import judging
+from motu.games.my_island.rules.bitmap import BELOW, BIT, WORD, add, ahead, has, how_many
 from motu.games.my_island.rules.ground import N_SYMBOLS
-from motu.games.my_island.rules.island import END_OF_TRACK, UNDECIDED, Island
-from motu.games.my_island.rules.land import POSES, Land, Mode
-from motu.games.my_island.rules.modules import MOST_SPACES, POINT, Laid
+from motu.games.my_island.rules.island import (
+    ANIMALS,
+    BUILDINGS,
+    END_OF_TRACK,
+    LONGEST_NAME,
+    MOST_ROOFS,
+    UNDECIDED,
+    Island,
+)
+from motu.games.my_island.rules.land import POSES, Kept, Land, Mode
+from motu.games.my_island.rules.modules import MOST_SPACES, POINT, Laid, Outlook
 
 #: No card lies open: the game is over.
 NO_CARD: Final = -1
@@ -39,21 +49,22 @@ class MyIslandState(State):
     def __init__(self, land: Land, seats: i64, rng: Rng) -> None:
         super().__init__(land, seats, rng)
         self.land: Land = land
-        self.mode: i64 = 0
         self.islands: list[Island] = [Island() for _ in range(seats)]
         #: I1.2: the tiles whose cards are still to come, as bits; not the one that lies open.
         self.to_come: i64 = 0
         self.card: i64 = NO_CARD
         #: The round, from 0.
         self.round: i64 = 0
-        self._mode: Mode = land.modes[0]
-        self._laid: Laid = Laid(land.ground)
+        self._mode: Mode = land.mode
+        self._laid: Laid = Laid(land.ground, land.has_doubles)
+        self._outlook: Outlook = Outlook(land.ground, self.islands, self._laid)
         # Where tiles can lie: what is free, and what fits in one pose.
         self._free: vec[i64] = zeros(land.ground.words)
         self._fitting: vec[i64] = zeros(land.ground.words)
         self._won: vec[i64] = zeros(seats)
         # What a decision would lead to, made when somebody asks how good it looks.
         self._ahead: MyIslandState | None = None
+        self._features: vec[float] = vec[float]()
 
     @property
     def rules(self) -> Mode:
@@ -61,9 +72,8 @@ class MyIslandState(State):
         return self._mode
 
     def derive(self) -> None:
-        self._mode = self.land.modes[self.mode]
         for island in self.islands:
-            island.derive(self.land.ground)
+            island.derive(self.land.ground, self._mode.terrains)
 
     # --- who may do what -----------------------------------------------------------------
 
@@ -105,7 +115,7 @@ class MyIslandState(State):
         cell_at = ground.cell_at
         is_first: i64 = 1
         for word in range(words):
-            free[word] = self._mode.allowed[word] & ~island.taken[word]
+            free[word] = island.allowed[word] & ~island.taken[word]
             if island.taken[word]:
                 is_first = 0
         found: i64 = 0
@@ -134,7 +144,7 @@ class MyIslandState(State):
         size = land.sizes[tile]
         free = self._free
         # I2.2: at least one beach space; I2.3: next to an equal symbol.
-        wanted = land.ground.masks if is_first else island.beside
+        wanted = island.masks if is_first else island.beside
         symbols = land.symbols
         step_words = land.step_words
         step_bits = land.step_bits
@@ -203,6 +213,8 @@ class MyIslandState(State):
             laid.bits[n] = bit
             laid.symbols[n] = symbol
             island.put(ground, bit, symbol)
+            if land.doubles[MOST_SPACES * tile + n]:
+                add(island.doubles, 0, bit)
         island.laid[tile] = placement + 1
 
     def _next_card(self) -> None:
@@ -281,13 +293,30 @@ class MyIslandState(State):
         return better
 
     def circles_of(self, seat: i64) -> i64:
-        """I3.1, I4.2: the circles that an episode brings a seat; none before it is over."""
+        """I3.1, I4.2, I6.7: the circles that an episode brings a seat; places count at the end."""
         found: i64 = 0
         circles = self._mode.circles
         if circles and self.islands[seat].marker == END_OF_TRACK:
             found += 1
-        if self.card == NO_CARD and not self.is_other(seat):
-            found += circles[self.place_of(seat)]
+        for building in range(i64(len(BUILDINGS))):
+            # I8.8: its third roof completes a building.
+            if self.roofs_of(seat, building) == MOST_ROOFS > self.islands[seat].roofs[building]:
+                found += 1
+        if self.card == NO_CARD and circles:
+            if self.is_other(seat):
+                found += self._mode.others
+            else:
+                found += circles[self.place_of(seat)]
+        return found
+
+    def roofs_of(self, seat: i64, building: i64) -> i64:
+        """I8.8: the roofs of a building: those it had, and one more that was coloured now."""
+        island = self.islands[seat]
+        found = island.roofs[building]
+        for module in self._mode.modules:
+            is_it = module.kind == "building" and module.site == BUILDINGS[building]
+            if is_it and island.notes[module.at] and found < MOST_ROOFS:
+                found += 1
         return found
 
     def is_other(self, seat: i64) -> bool:
@@ -330,6 +359,65 @@ class MyIslandState(State):
         ahead.settle(seat, chosen)
         return glance(ahead, seat)
 
+    def manner(self) -> Manner:
+        return judging.MANNER
+
+    def weights(self) -> Weights:
+        return judging.WEIGHTS
+
+    def rounds_left(self, seat: i64) -> i64:
+        """How many more tiles a seat may lay, the one that lies open among them if it may."""
+        island = self.islands[seat]
+        if self.card == NO_CARD or island.stopped:
+            return 0
+        left = how_many(self.to_come)
+        return left + 1 if island.laid[self.card] == 0 and island.chosen == UNDECIDED else left
+
+    def appraise_into(self, seat: i64, actions: vec[i64], n: i64, out: vec[i64]) -> None:
+        """What an island may come to once each decision counts."""
+        if self._ahead is None:
+            self._ahead = self.blank()
+        ahead = self._ahead
+        left = how_many(self.to_come)
+        for i in range(n):
+            ahead.become(self)
+            ahead.settle(seat, actions[i])
+            out[i] = i64(
+                int(
+                    judging.SMALL
+                    * ahead._expected(seat, 0 if actions[i] == self.land.stop else left)
+                )
+            )
+
+    def _expected(self, seat: i64, left: i64) -> float:
+        if len(self._features) == 0:
+            self._features = floats(judging.WEIGHTS.size)
+        self._outlook.turn_to(seat, left)
+        return judging.expected(self._mode, self._outlook, self._features)
+
+    def features_into(self, seat: i64, out: vec[float]) -> i64:
+        self._outlook.turn_to(seat, self.rounds_left(seat))
+        return judging.features(self._mode, self._outlook, out)
+
+    def expects(self, seat: i64) -> float:
+        if self.card == NO_CARD:
+            return float(self.islands[seat].marker)
+        return self._expected(seat, self.rounds_left(seat))
+
+    def surely(self, seat: i64) -> float:
+        return float(self.islands[seat].marker - self.islands[seat].debt)
+
+    def alone(self, seat: i64) -> "MyIslandState":
+        """I2.1: what others decide matters to nobody, but for the largest groups at the end."""
+        other = MyIslandState(self.land, 1, Rng(0, 0, 0, 1))
+        other.rng.become(self.rng)
+        other._mode = self._mode
+        other.to_come = self.to_come
+        other.card = self.card
+        other.round = self.round
+        other.islands[0].become(self.islands[seat])
+        return other
+
     def _not_by_stopping(self, seat: i64) -> i64:
         """When all have stopped: the largest groups were as good before, and count no more."""
         total: i64 = 0
@@ -338,9 +426,8 @@ class MyIslandState(State):
                 module = self._mode.modules[number]
                 if module.kind == "largest":
                     total -= POINT * self.islands[seat].won[number]
-                    total += module.promise(
-                        self.land.ground, self.islands, seat, self._laid, self._mode.allowed, 0
-                    )
+                    self._outlook.turn_to(seat, 0)
+                    total += module.promise(self._outlook)
         return total
 
     # --- copies --------------------------------------------------------------------------
@@ -353,7 +440,6 @@ class MyIslandState(State):
         self.components = other.components
         self.land = other.land
         self.rng.become(other.rng)
-        self.mode = other.mode
         self.to_come = other.to_come
         self.card = other.card
         self.round = other.round
@@ -378,16 +464,21 @@ class MyIslandState(State):
     def most_seen(self) -> i64:
         land = self.land
         return 8 + self.seats * (
-            8
+            16
+            + LONGEST_NAME
             + land.n_tiles
-            + N_SYMBOLS * land.ground.words
+            + (N_SYMBOLS + 2) * land.ground.words
+            + len(BUILDINGS)
             + self._mode.slots
             + len(self._mode.modules)
         )
 
     def seen_into(self, seat: i64, out: vec[i64]) -> i64:
-        """The mode, the cards, who is waited for, every island; last what the seat has decided."""
-        out[0] = self.mode
+        """The mode, the cards, who is waited for, every island; last what the seat has decided.
+
+        Of an island comes first where it stands, then what it keeps, then what lies on it.
+        """
+        out[0] = self._mode.number
         out[1] = self.to_come
         out[2] = self.card
         out[3] = self.round
@@ -398,7 +489,21 @@ class MyIslandState(State):
             out[found + 1] = island.debt
             out[found + 2] = island.passes
             out[found + 3] = island.stopped
-            found += 4
+            out[found + 4] = island.circles
+            out[found + 5] = island.animal
+            found += 6
+            for n in range(len(island.palms)):
+                out[found] = island.palms[n]
+                out[found + 1] = island.treasures[n]
+                found += 2
+            for n in range(len(island.roofs)):
+                out[found] = island.roofs[n]
+                found += 1
+            out[found] = len(island.name)
+            found += 1
+            for n in range(len(island.name)):
+                out[found] = island.name[n]
+                found += 1
             for n in range(len(island.laid)):
                 out[found] = island.laid[n]
                 found += 1
@@ -420,17 +525,17 @@ class MyIslandState(State):
 def glance(state: MyIslandState, seat: i64) -> i64:
     """The marker, what the modules promise, and room to go on, in twentieths of a point."""
     island = state.islands[seat]
-    ground = state.land.ground
     total = POINT * (island.marker - island.debt)
     left: i64 = 0
     if state.card != NO_CARD and island.stopped == 0:
         left = how_many(state.to_come)
         if state.islands[seat].laid[state.card] == 0 and island.chosen == UNDECIDED:
             left += 1
-    allowed = state.rules.allowed
     if state.card != NO_CARD:
+        outlook = state._outlook
+        outlook.turn_to(seat, left)
         for module in state.rules.modules:
-            total += module.promise(ground, state.islands, seat, state._laid, allowed, left)
+            total += module.promise(outlook)
     # The same whether a seat goes on or stops: that it can go on is worth what it makes of it.
     return total + ROOM_TO_GO_ON * _room(state, island) + _taste(island, seat)
 
@@ -450,19 +555,47 @@ def _room(state: MyIslandState, island: Island) -> i64:
     for symbol in range(i64(N_SYMBOLS)):
         found: i64 = 0
         for word in range(words):
-            free = state.rules.allowed[word] & ~island.taken[word]
+            free = island.allowed[word] & ~island.taken[word]
             found += how_many(free & island.beside[words * symbol + word])
         total += found if found < ENOUGH_ROOM else ENOUGH_ROOM
     return total
 
 
-def start(land: Land, rng: Rng, seats: i64, mode: i64) -> MyIslandState:
-    """I1.1, I1.2: empty islands, the markers on 10, and the first card."""
-    state = MyIslandState(land, seats, rng)
-    state.mode = mode
-    state._mode = land.modes[mode]
-    for island in state.islands:
-        island.wipe(land.ground, land.n_tiles, state._mode.slots, len(state._mode.modules))
+def bring(state: MyIslandState, seat: i64, kept: Kept) -> None:
+    """I6.1, I6.8: what an island has kept comes with it; what it does not know is left out."""
+    island = state.islands[seat]
+    ground = state.land.ground
+    # They may be shared with copies, so they are made anew.
+    island.palms = zeros(ground.words)
+    island.treasures = zeros(ground.words)
+    island.roofs = zeros(len(BUILDINGS))
+    for name in kept.palms:
+        add(island.palms, 0, ground.spots[ground.names.index(name)])
+    for name in kept.treasures:
+        add(island.treasures, 0, ground.spots[ground.names.index(name)])
+    for number in range(len(BUILDINGS)):
+        island.roofs[number] = kept.roofs.get(BUILDINGS[number], 0)
+    island.circles = kept.circles
+    island.animal = ANIMALS.index(kept.animal)
+    island.name = packed([ord(letter) for letter in kept.name])
+    island.survey(ground, state.rules.terrains)
+
+
+def lay_out(state: MyIslandState) -> None:
+    """I1.1, I6.8: islands without tiles, with what they have if nobody brings them along."""
+    land = state.land
+    for seat in range(state.seats):
+        modules: i64 = len(land.mode.modules)
+        state.islands[seat].wipe(land.ground, land.n_tiles, land.mode.slots, modules)
+        bring(state, seat, land.mode.found)
     state.to_come = BELOW[land.n_tiles]
+
+
+def start(land: Land, rng: Rng, seats: i64, kept: list[Kept]) -> MyIslandState:
+    """I1.1, I1.2: the islands, with what they have kept; the markers on 10, and the first card."""
+    state = MyIslandState(land, seats, rng)
+    lay_out(state)
+    for seat in range(i64(len(kept))):
+        bring(state, seat, kept[seat])
     state._next_card()
     return state

@@ -11,7 +11,7 @@ from motu.games.my_island.rules.island import UNDECIDED
 from motu.games.my_island.rules.state import NO_CARD, MyIslandState
 from motu.games.my_island.view import covered
 from motu.games.my_island.words import msg
-from motu.games.my_island.words.spoken import SYMBOL_WORDS, TERRAIN_WORDS
+from motu.games.my_island.words.spoken import SITE_WORDS, SYMBOL_WORDS, TERRAIN_WORDS
 
 #: Rules that forbid nothing by themselves, so that nothing can be refused by them, and why.
 NEVER: Final = {
@@ -29,12 +29,29 @@ NEVER: Final = {
     "I5.4": "says who wins",
     "I5.5": "says what does not count",
     "I5.6": "says what a solo game is compared with",
+    "I6.1": "says what an island keeps",
+    "I6.2": "says how many circles there are",
+    "I6.5": "says what is published",
+    "I6.6": "says what is ours",
+    "I6.7": "says what the places bring",
+    "I6.8": "says how an episode begins that is played on its own",
     "I7.1": "what may not be covered is refused by I2.5",
     "I7.2": "says what counts",
     "I7.3": "says what counts",
     "I7.4": "says what counts",
     "I7.5": "says what counts",
     "I7.6": "says what counts",
+    "I8.1": "says what counts",
+    "I8.2": "says what counts",
+    "I8.3": "what stands on a space is not covered by I2.5",
+    "I8.4": "says what there is",
+    "I8.5": "says what lies next to what",
+    "I8.6": "what stands on a space is not covered by I2.5",
+    "I8.7": "says what counts",
+    "I8.8": "what stands on a space is not covered by I2.5",
+    "I8.9": "says what counts",
+    "I8.10": "what stands on a space is not covered by I2.5",
+    "I8.11": "says what counts",
 }
 #: Rules by which chance hardly ever refuses anything, and the test that brings it about.
 RARELY: Final = {
@@ -77,7 +94,14 @@ def _refuse_placement(state: MyIslandState, seat: int, action: int) -> Refusal |
         if has(island.taken, 0, ground.spots[cell]):
             return Refusal("I2.4", msg("A tile lies on {space} already.", space=ground.names[cell]))
     for cell in cells:
-        if not has(state.rules.allowed, 0, ground.spots[cell]):
+        if not has(island.allowed, 0, ground.spots[cell]):
+            if cell in ground.sites:
+                site = SITE_WORDS[ground.sites[cell]]
+                return Refusal(
+                    "I2.5",
+                    msg("{space} may not be covered: {terrain}.", space=ground.names[cell],
+                        terrain=site),
+                )  # fmt: skip
             terrain = TERRAIN_WORDS[ground.terrains[cell]]
             return Refusal(
                 "I2.5",
@@ -85,7 +109,7 @@ def _refuse_placement(state: MyIslandState, seat: int, action: int) -> Refusal |
                     terrain=terrain),
             )  # fmt: skip
     if not any(island.laid):
-        if any(ground.terrains[cell] == "beach" for cell in cells):
+        if any(has(island.masks, 0, ground.spots[cell]) for cell in cells):
             return None
         return Refusal("I2.2", msg("The first tile must cover at least one beach space."))
     symbols = land.tiles[state.card].symbols

@@ -11,13 +11,27 @@ from motu.core.message import Message, seats_of
 from motu.core.rating import Rating
 from motu.games.my_island.rules.land import POSES
 from motu.games.my_island.rules.state import MyIslandState
-from motu.games.my_island.view import GroupView, IslandView, Item, MyIslandView, covered
+from motu.games.my_island.view import (
+    GroupView,
+    IslandView,
+    Item,
+    KeptView,
+    MyIslandView,
+    SiteView,
+    covered,
+)
 from motu.games.my_island.words import msg, nmsg
 
 SIDES: Final = (msg("Coral"), msg("Ink"), msg("Sand"), msg("Kelp"))
 SEATS: Final = seats_of(SIDES)
 
-MODE_WORDS: Final = (msg("Endless game"), msg("Episode 1: Arrival"))
+#: The modes that a form offers; of later episodes it says no more than their number.
+MODE_WORDS: Final = (
+    msg("Endless game"),
+    msg("Episode 1: Arrival"),
+    msg("Episode 2: First Paths"),
+    msg("Episode 3: Under the Palms"),
+)
 SYMBOL_WORDS: Final[Mapping[str, Message]] = {
     "field": msg("field"),
     "wall": msg("wall"),
@@ -29,12 +43,17 @@ TERRAIN_WORDS: Final[Mapping[str, Message]] = {
     "heath": msg("heath"),
     "palm": msg("palms"),
     "rainforest": msg("rainforest"),
+    "plateau": msg("plateau"),
 }
 SHAPE_WORDS: Final[Mapping[str, Message]] = {
     "pair": msg("pair"),
     "line": msg("line of three"),
     "triangle": msg("triangle"),
     "rhombus": msg("rhombus"),
+    "trefoil": msg("trefoil"),
+    "wave": msg("wave"),
+    "hook": msg("hook"),
+    "bow": msg("bow"),
 }
 #: The same as what somebody places, which Polish says in another form.
 PLACED_WORDS: Final[Mapping[str, Message]] = {
@@ -42,6 +61,10 @@ PLACED_WORDS: Final[Mapping[str, Message]] = {
     "line": msg("a line of three"),
     "triangle": msg("a triangle"),
     "rhombus": msg("a rhombus"),
+    "trefoil": msg("a trefoil"),
+    "wave": msg("a wave"),
+    "hook": msg("a hook"),
+    "bow": msg("a bow"),
 }
 LETTERS: Final = {"f": "field", "w": "wall", "h": "house", "p": "path"}
 # What modules count, each as a message of its own: Polish says the parts in other forms.
@@ -56,12 +79,14 @@ ON_WORDS: Final[Mapping[str, Message]] = {
     "heath": msg("on the heath"),
     "palm": msg("among palms"),
     "rainforest": msg("in the rainforest"),
+    "plateau": msg("on the plateau"),
 }
 OPEN_WORDS: Final[Mapping[str, Message]] = {
     "beach": msg("Open beach"),
     "heath": msg("Open heath"),
     "palm": msg("Open palms"),
     "rainforest": msg("Open rainforest"),
+    "plateau": msg("Open plateau"),
 }
 #: I5.1: what a group of a symbol is called.
 GROUP_WORDS: Final[Mapping[str, Message]] = {
@@ -76,6 +101,55 @@ LARGEST_WORDS: Final[Mapping[str, Message]] = {
     "house": msg("Largest village"),
     "path": msg("Largest network of paths"),
 }
+#: I8.7: groups that take more symbols than usual.
+LARGE_GROUP_WORDS: Final[Mapping[str, Message]] = {
+    "field": msg("Large farm"),
+    "wall": msg("Large fortification"),
+    "house": msg("Large village"),
+    "path": msg("Large network of paths"),
+}
+#: I8: what stands on an island.
+SITE_WORDS: Final[Mapping[str, Message]] = {
+    "pirates": msg("landing place of the pirates"),
+    "monster": msg("monster"),
+    "telescope": msg("telescope"),
+    "palace": msg("palace"),
+    "citadel": msg("citadel"),
+    "granary": msg("granary"),
+    "observatory": msg("observatory"),
+    "crater": msg("crater"),
+}
+TARGET_WORDS: Final[Mapping[str, Message]] = {
+    "treasure": msg("Treasure"),
+    "pirates": msg("Pirates"),
+    "monster": msg("Monsters"),
+    "telescope": msg("Telescopes"),
+    "eruption": msg("Eruption"),
+}
+ROOF_WORDS: Final[Mapping[str, Message]] = {
+    "palace": msg("Roof of the palace"),
+    "citadel": msg("Roof of the citadel"),
+    "granary": msg("Roof of the granary"),
+}
+RING_WORDS: Final[Mapping[str, Message]] = {
+    "palace": msg("Ring around the palace"),
+    "citadel": msg("Ring around the citadel"),
+    "granary": msg("Ring around the granary"),
+    "observatory": msg("Ring around the observatory"),
+}
+#: I6.1: the animals of the islands.
+ANIMAL_WORDS: Final[Mapping[str, Message]] = {
+    "turtle": msg("turtle"),
+    "parrot": msg("parrot"),
+    "gecko": msg("gecko"),
+    "crab": msg("crab"),
+    "whale": msg("whale"),
+    "octopus": msg("octopus"),
+    "bat": msg("flying fox"),
+    "seal": msg("seal"),
+}
+#: I5.1: so many symbols make an ordinary group.
+USUAL_GROUP: Final = 5
 TURN_WORDS: Final = {
     "turn-0": msg("as on its card"),
     "turn-1": msg("turned right by 60°"),
@@ -84,6 +158,16 @@ TURN_WORDS: Final = {
     "turn-4": msg("turned left by 120°"),
     "turn-5": msg("turned left by 60°"),
 }
+
+
+def mode_words(number: int) -> Message:
+    """What a mode is called, by the number of its episode; 0 is the endless game."""
+    return MODE_WORDS[number] if number < len(MODE_WORDS) else msg("Episode {n}", n=number)
+
+
+def episode_words(number: int, ours: bool) -> Message:
+    """I6.6: an episode by its number, marked if it was written by us."""
+    return msg("Episode {n} (ours)", n=number) if ours else msg("Episode {n}", n=number)
 
 
 # --- tiles and modules -----------------------------------------------------------------------
@@ -110,7 +194,14 @@ def module_words(item: Item) -> Message:
     if item["module"] == "open":
         return OPEN_WORDS[terrain]
     if item["module"] == "group":
-        return GROUP_WORDS[symbol]
+        if item["size"] == USUAL_GROUP:
+            return GROUP_WORDS[symbol]
+        named = LARGE_GROUP_WORDS if item["size"] > USUAL_GROUP else GROUP_WORDS
+        return msg("{group} of {n}", group=named[symbol], n=item["size"])
+    if item["module"] in TARGET_WORDS:
+        return TARGET_WORDS[item["module"]]
+    if item["module"] in ("building", "ring"):
+        return (ROOF_WORDS if item["module"] == "building" else RING_WORDS)[item["site"]]
     if item["module"] == "road":
         if (symbol, terrain) == ("path", "beach"):
             return msg("Road from a totem to the sea")
@@ -193,6 +284,8 @@ def _waiting(view: MyIslandView) -> Message:
 def describe(view: MyIslandView) -> list[Message]:
     """The position in words, a line each."""
     lines = [_round_words(view["round"], view["rounds"], view["card"])]
+    if view["episode"]:
+        lines.insert(0, _episode_words(view["episode"], view["chapter"], view["ours"]))
     if view["to_come"]:
         lines.append(_to_come_words(tuple(view["to_come"])))
     for seat, island in enumerate(view["seats"]):
@@ -200,6 +293,13 @@ def describe(view: MyIslandView) -> list[Message]:
     if view["rating"]:
         lines.append(rating_words(view["rating"]))
     return lines
+
+
+@kept
+def _episode_words(number: int, chapter: int, ours: bool) -> Message:
+    """I6.5, I6.6: which episode it is, and whether it was written by us."""
+    words = msg("Episode {n} of chapter {chapter}", n=number, chapter=chapter)
+    return msg("{episode}, written by us.", episode=words) if ours else msg("{what}.", what=words)
 
 
 @kept
@@ -229,6 +329,13 @@ def _island_words(seat: int, island: IslandView, over: bool) -> list[Message]:
     if island["groups"]:
         groups = tuple(_group_words(group) for group in island["groups"])
         lines.append(msg("Groups of {player}: {groups}.", player=SEATS[seat], groups=groups))
+    if island["sites"]:
+        sites = tuple(site_words(site) for site in island["sites"])
+        lines.append(msg("On the island of {player}: {sites}.", player=SEATS[seat], sites=sites))
+    kept_ = kept_words(island["kept"])
+    if kept_:
+        lines.append(msg("The island of {player} keeps: {things}.", player=SEATS[seat],
+                         things=kept_))  # fmt: skip
     if island["totems"]:
         lines.append(msg("Totems of {player} with a road: {spaces}.", player=SEATS[seat],
                          spaces=", ".join(island["totems"])))  # fmt: skip
@@ -256,3 +363,47 @@ def _group_words(group: GroupView) -> Message:
     words = msg("{symbol} {spaces}", symbol=SYMBOL_WORDS[group["symbol"]],
                 spaces="-".join(group["cells"]))  # fmt: skip
     return msg("{group} (has scored)", group=words) if group["scored"] else words
+
+
+def site_words(site: SiteView) -> Message:
+    """I8: what stands on a space, and how far it has come."""
+    name = msg("{site} on {space}", site=SITE_WORDS[site["kind"]], space=site["space"])
+    if site["kind"] == "crater":
+        return name
+    if site["done"]:
+        return msg("{site} ({how})", site=name, how=DONE_WORDS[site["kind"]])
+    if site["kind"] == "monster":
+        teeth = nmsg("{n} tooth left", "{n} teeth left", site["teeth"])
+        return msg("{site} ({how})", site=name, how=teeth)
+    return name
+
+
+#: What a site is once it has been reached.
+DONE_WORDS: Final[Mapping[str, Message]] = {
+    "pirates": msg("guarded"),
+    "monster": msg("beaten"),
+    "telescope": msg("marked"),
+    "palace": msg("has its colour"),
+    "citadel": msg("has its colour"),
+    "granary": msg("has its colour"),
+    "observatory": msg("ringed"),
+}
+
+
+def kept_words(kept_: KeptView) -> tuple[Message, ...]:
+    """I6.1: what an island keeps from episode to episode."""
+    found: list[Message] = []
+    if "name" in kept_:
+        found.append(msg("its name, {name}", name=kept_["name"]))
+    if "animal" in kept_:
+        found.append(ANIMAL_WORDS[kept_["animal"]])
+    if "circles" in kept_:
+        found.append(nmsg("{n} development circle", "{n} development circles", kept_["circles"]))
+    if "palms" in kept_:
+        found.append(msg("palms on {spaces}", spaces=", ".join(kept_["palms"])))
+    if "treasures" in kept_:
+        found.append(msg("treasures on {spaces}", spaces=", ".join(kept_["treasures"])))
+    for building, roofs in kept_.get("roofs", {}).items():
+        words = nmsg("{n} roof", "{n} roofs", roofs)
+        found.append(msg("{site}: {roofs}", site=SITE_WORDS[building], roofs=words))
+    return tuple(found)

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from motu.core.event import Event
+from motu.core.packing import zeros
 from motu.core.score import Ending
 from motu.games.my_island.rules.island import END_OF_TRACK
+from motu.games.my_island.rules.modules import Laid
 from motu.games.my_island.rules.state import NO_CARD, MyIslandState
 from motu.games.my_island.view import covered, item_of, rating_of
 from motu.games.my_island.words import msg, nmsg
@@ -24,6 +26,10 @@ ENDINGS: Final = (
     Ending("shared", "I4.3", msg("Level in everything: the win is shared.")),
     Ending("solo", "I5.6", msg("A solo game is over.")),
 )
+
+
+#: I6.7: what is stuck on an island.
+STICKER_WORDS: Final = {"palms": msg("palms"), "treasure": msg("a treasure")}
 
 
 def ending_of(state: MyIslandState) -> str:
@@ -99,7 +105,7 @@ def _next_round(after: MyIslandState) -> Iterator[Event]:
     else:
         yield Event("end", msg("The last tile has been played."), "I2.8")
     for n, module in enumerate(after.rules.modules):
-        if module.kind in ("open", "largest"):
+        if module.scores_at_end:
             yield from _scored_at_end(after, n)
     if after.rules.circles and after.seats > 1:
         yield from _circles(after)
@@ -109,8 +115,13 @@ def _next_round(after: MyIslandState) -> Iterator[Event]:
 def _scored_at_end(after: MyIslandState, number: int) -> Iterator[Event]:
     module = after.rules.modules[number]
     what = module_words(item_of(module, 0, 0))
+    # Some have scored at once before: only what the end has brought is told here.
+    at_end = zeros(after.seats)
+    module.at_end(
+        after.land.ground, after.islands, Laid(after.land.ground, after.land.has_doubles), at_end
+    )
     for seat in range(after.seats):
-        points = int(after.islands[seat].won[number])
+        points = int(at_end[seat])
         if points:
             words = nmsg("{what}: {n} point for {player}.", "{what}: {n} points for {player}.",
                          points, what=what, player=SEATS[seat])  # fmt: skip
@@ -127,9 +138,11 @@ def _circles(after: MyIslandState) -> Iterator[Event]:
                          player=SEATS[seat])  # fmt: skip
             yield Event("circles", words, "I4.2")
     others = tuple(SEATS[s] for s in range(after.seats) if after.is_other(s))
-    if after.rules.sticker and others:
-        words = msg("In the campaign {players} would get the sticker of this episode now.",
-                    players=others)  # fmt: skip
+    sticker = after.rules.sticker
+    if sticker is not None and others:
+        what = STICKER_WORDS[sticker.kind]
+        words = msg("{players} get the sticker of this episode: {sticker} on {spaces}.",
+                    players=others, sticker=what, spaces=", ".join(sticker.spaces))  # fmt: skip
         yield Event("sticker", words, "I4.4")
 
 

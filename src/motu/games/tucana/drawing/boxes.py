@@ -196,7 +196,7 @@ def _label(marked: Numbers, rounds: Numbers, now: int, pairs: str, sums: Numbers
     if written:
         label = msg("{what}. Written down: {rounds}", what=label, rounds=written)
     if pairs:
-        label = msg("{what}. Villages joined: {pairs}", what=label, pairs=", ".join(pairs))
+        label = msg("{what}. Villages connected: {pairs}", what=label, pairs=", ".join(pairs))
     return msg(
         "{what}. Villages {villages}, bonuses {bonus}, in all {points}",
         what=label,

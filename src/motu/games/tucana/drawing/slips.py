@@ -117,7 +117,7 @@ def with_pairs(label: Message, pairs: str) -> Message:
     """What is said of a sheet, with the pairs of villages joined on it."""
     if not pairs:
         return label
-    return msg("{what} Villages joined: {pairs}", what=label, pairs=", ".join(pairs))
+    return msg("{what} Villages connected: {pairs}", what=label, pairs=", ".join(pairs))
 
 
 @kept_few

@@ -87,12 +87,12 @@ def _segment_label(plan: MapPlan, segment: int, look: int) -> Message:
     if look == NONE:
         return where
     if look == LOOSE:
-        return msg("{segment}: drawn, joined to no village", segment=where)
+        return msg("{segment}: drawn, connected to no village", segment=where)
     if look == LIVE:
-        return msg("{segment}: drawn, joined to a village", segment=where)
+        return msg("{segment}: drawn, connected to a village", segment=where)
     if look == NEW_LOOSE:
-        return msg("{segment}: drawn in this turn, joined to no village", segment=where)
-    return msg("{segment}: drawn in this turn, joined to a village", segment=where)
+        return msg("{segment}: drawn in this turn, connected to no village", segment=where)
+    return msg("{segment}: drawn in this turn, connected to a village", segment=where)
 
 
 def hexes(side: SheetView, plan: MapPlan, say: Say) -> tuple[Part, ...]:
@@ -142,7 +142,7 @@ def _hex_label(plan: MapPlan, hex_: int, letter: str, joined: bool) -> Message:
     village, relic = sheet.villages[hex_], sheet.relics[hex_]
     if village >= 0:
         what = msg("{hex}. Village {n}, letter {letter}", hex=what, n=village + 1, letter=letter)
-        return msg("{what}: joined to its pair", what=what) if joined else what
+        return msg("{what}: connected to its pair", what=what) if joined else what
     if relic >= 0:
         what = msg("{hex}. Relic: {relic}", hex=what, relic=RELIC_WORDS[relic])
         return msg("{what}: connected", what=what) if joined else what

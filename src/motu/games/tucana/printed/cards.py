@@ -117,7 +117,9 @@ def _bonus(box: Box, css: str, points: int, caption: Message, say: Say) -> str:
 def _blue(order: PrintOrder) -> list[Draw]:
     """T1.4, T6.3: only #1 with two to four players, both with more, alone only #2."""
     numbers = (1,) if order.seats == 1 else (0,) if order.seats < 5 else (0, 1)
-    caption = msg("for joining the pair") if order.seats == 1 else msg("for joining first")
+    caption = (
+        msg("for connecting the pair") if order.seats == 1 else msg("for the first to connect")
+    )
 
     def drawer(letter: int, number: int) -> Draw:
         points = order.state.map.blue[letter][number]
@@ -150,7 +152,7 @@ def _red_card(box: Box, relic: int, points: int, say: Say) -> str:
     x, y, w, _ = _inner(box, 7)
     cx, cy = x + w / 2, y + 34
     name = say(RELIC_WORDS[relic])
-    drawn = [_bonus(box, "red", points, msg("for joining two first"), say)]
+    drawn = [_bonus(box, "red", points, msg("for the first to connect two"), say)]
     drawn.append(shape("tu-trail", f"M{short(cx - 12)} {short(cy)}h24"))
     for dx in (-26, 26):
         drawn.append(circle("tu-coin", cx + dx, cy, 16.5))

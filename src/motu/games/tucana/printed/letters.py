@@ -86,13 +86,13 @@ def _steps(order: PrintOrder) -> list[Message]:
     if red:
         steps.append(
             msg(
-                "Lay out the red bonus card with these relics: {relics}. It has been drawn by lot.",
+                "Lay out the red bonus card with these relics: {relics}. It was drawn at random.",
                 relics=red,
             )
             if len(red) == 1
             else msg(
-                "Lay out the red bonus cards with these relics: {relics}. They have been drawn by "
-                "lot.",
+                "Lay out the red bonus cards with these relics: {relics}. They were drawn at "
+                "random.",
                 relics=red,
             )
         )

@@ -124,22 +124,23 @@ def _sections(order: PrintOrder) -> list[Section]:
                          "those two. It may lie anywhere, but never where one is already."),
                 msg("Any terrain: you choose. If you cannot draw, the turn is lost.")
                 if alone
-                else msg("Any terrain: you choose. Who can draw must; who cannot loses the turn."),
+                else msg("Any terrain: you choose. If you can draw, you must; otherwise you "
+                         "lose the turn."),
             ],
             "deck",
         ),
         (
             msg("Relics"),
             [
-                msg("A relic joined to any of your villages: cross out the leftmost free value of "
-                    "its kind. The last value of a kind brings a free segment at once, between "
-                    "any two neighbouring hexes."),
+                msg("A relic connected to any of your villages: mark the leftmost free value "
+                    "of its kind. The last value of a kind brings a free segment at once, "
+                    "between any two neighbouring hexes."),
             ],
             "relics",
         ),
         (
             msg("Villages"),
-            [msg("Both villages of a letter joined to each other: cross out its value.")],
+            [msg("Both villages of a letter connected to each other: mark its value.")],
             "villages",
         ),
         (msg("Bonuses"), _bonuses(order), "bonuses"),
@@ -149,11 +150,12 @@ def _sections(order: PrintOrder) -> list[Section]:
                 nmsg("There is {n} round of 13 turns: it ends when one card is left.",
                      "There are {n} rounds of 13 turns: each ends when one card is left.",
                      sheet.rounds),
-                msg("Then add up all relic values crossed out so far, also in earlier rounds, and "
+                msg("Then add up all relic values marked so far, also in earlier rounds, and "
                     "write the sum down. For the next round shuffle all 27 cards.")
                 if alone
-                else msg("Then add up all relic values crossed out so far, also in earlier rounds, "
-                         "and write the sum down. Shuffle all 27 cards for the next round."),
+                else msg("Then add up all relic values marked so far, also in earlier "
+                         "rounds, and write the sum down. Shuffle all 27 cards for the next "
+                         "round."),
             ],
             "",
         ),
@@ -179,17 +181,17 @@ def _bonuses(order: PrintOrder) -> list[Message]:
                 "shuffle the blue cards left and keep two of them."),
         ]  # fmt: skip
     found = [
-        msg("The first to join a pair gets the points of its blue card too. Who does so in the "
-            "same turn gets them in full. Then the card goes.")
+        msg("The first to connect a pair gets the points of its blue card too. Anyone who "
+            "does so in the same turn gets them in full. Then the card is gone.")
         if order.seats < 5
-        else msg("The first to join a pair gets the points of its blue card too. Who does so in "
-                 "the same turn gets them in full. Then the card goes, and card #2 is there from "
-                 "the next turn on."),
+        else msg("The first to connect a pair gets the points of its blue card too. Anyone "
+                 "who does so in the same turn gets them in full. Then the card is gone, and "
+                 "card #2 counts from the next turn on."),
     ]  # fmt: skip
     if order.options["special_bonuses"]:
         found.append(
-            msg("Red card: the first to join two of these relics to each other gets {n}; so does "
-                "everybody in the same turn.", n=int(order.state.map.red_points))
+            msg("Red card: the first to connect two of these relics gets {n}; so does anyone "
+                "who does it in the same turn.", n=int(order.state.map.red_points))
         )  # fmt: skip
     return found
 

@@ -108,6 +108,32 @@ class Land:
             found.append(sum((other + 1) << (8 * place) for place, other in enumerate(others)))
         return found
 
+    def costs(self, of_pair: list[int]) -> list[int]:
+        """What it costs to go to each of the neighbours, in their order."""
+        found = []
+        for hex_ in range(len(self.places)):
+            steps = [of_pair[self.pair_of(ends)] for ends in self.segments if hex_ in ends]
+            found.append(sum(step << (8 * place) for place, step in enumerate(steps)))
+        return found
+
+
+def step_costs(deck: list[int]) -> list[int]:
+    """For each pair of terrains how far apart they are taken to be: five is usual.
+
+    >>> step_costs([8, 7, 6, 4, 2])
+    [6, 4, 4, 5, 6, 5, 5, 7, 6, 10]
+    """
+    total = sum(deck)
+    found = []
+    for a, b in PAIRS:
+        ways = deck[a] * (deck[a] - 1) if a == b else 2 * deck[a] * deck[b]
+        ways += 2 * deck[ANY] * (deck[a] if a == b else deck[a] + deck[b])
+        ways += deck[ANY] * (deck[ANY] - 1)
+        often = max(ways, 1) / (total * (total - 1))
+        # The root: who waits for something rare draws other things meanwhile.
+        found.append(min(20, max(1, round(2 * (1 / often) ** 0.5))))
+    return found
+
 
 class Cards:
     """The cards that go with a map, and what things are worth on it."""
@@ -193,6 +219,9 @@ class Map(Components):
         )
         #: Six neighbours in eight bits each; the first of them in the lowest.
         self.neighbours: Final[vec[i64]] = packed(land.neighbours())
+        #: How far each of these neighbours is, in the same order: the further, the rarer the two
+        #: terrains come up together.
+        self.neighbour_costs: Final[vec[i64]] = packed(land.costs(step_costs(cards.deck)))
         self.segment_a: Final[vec[i64]] = packed([a for a, _ in land.segments])
         self.segment_b: Final[vec[i64]] = packed([b for _, b in land.segments])
         self.segment_pair: Final[vec[i64]] = packed([land.pair_of(ends) for ends in land.segments])
@@ -303,8 +332,8 @@ def _add_hex(land: Land, place: Hex, cell: str, row: Field) -> None:
     if terrain not in terrains or not (thing == "" or is_village or thing in relics):
         raise row.fault(
             msg(
-                "{cell} is no cell: a terrain ({terrains}), then nothing, a village from 1 to 10 "
-                "or a relic ({relics}).",
+                "{cell} isn't a cell: write a terrain ({terrains}), then nothing, a village "
+                "from 1 to 10 or a relic ({relics}).",
                 cell=cell[:20],
                 terrains=" ".join(terrains),
                 relics=" ".join(relics),

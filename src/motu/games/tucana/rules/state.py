@@ -10,11 +10,13 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from motu.core.judging import Manner, Weights
 from motu.core.packing import zeros
 from motu.core.rng import Rng
 from motu.core.state import State
+from motu.games.tucana.rules import judging
 from motu.games.tucana.rules.board import BIT, N_PAIRS, TURNS, Map
-from motu.games.tucana.rules.nearness import Measure, worth_of
+from motu.games.tucana.rules.nearness import Measure, sure_points, worth_of
 from motu.games.tucana.rules.position import Position, moment_of
 
 ALL_PAIRS: Final = (1 << 10) - 1
@@ -31,6 +33,7 @@ class TucanaState(Position):
         super().__init__(map_, seats, rng)
         # Made when somebody asks how good a position looks.
         self._measure: Measure | None = None
+        self._ways: judging.Ways | None = None
 
     # --- what is legal -------------------------------------------------------------------
 
@@ -119,17 +122,39 @@ class TucanaState(Position):
             self._measure = Measure()
         return worth_of(self, seat, self._measure)
 
-    def priors_into(self, seat: i64, actions: vec[i64], n: i64, out: vec[i64]) -> None:
-        """What goes on from a trail, and most of all what joins two things, before all else."""
-        roots = self.sheets[seat].roots
-        for i in range(n):
-            a = self.root(seat, self.map.segment_a[actions[i]])
-            b = self.root(seat, self.map.segment_b[actions[i]])
-            weight: i64 = 1
-            if a != b:
-                things = (1 if roots[a] < -1 else 0) + (1 if roots[b] < -1 else 0)
-                weight += 3 * things * things
-            out[i] = weight
+    def manner(self) -> Manner:
+        return judging.MANNER
+
+    def weights(self) -> Weights:
+        return judging.WEIGHTS
+
+    def _own_ways(self) -> judging.Ways:
+        if self._ways is None:
+            self._ways = judging.Ways()
+        return self._ways
+
+    def appraise_into(self, seat: i64, actions: vec[i64], n: i64, out: vec[i64]) -> None:
+        judging.appraise(self, seat, self._own_ways(), actions, n, out)
+
+    def features_into(self, seat: i64, out: vec[float]) -> i64:
+        return judging.features(self, seat, self._own_ways(), out)
+
+    def expects(self, seat: i64) -> float:
+        return judging.expected(self, seat, self._own_ways())
+
+    def surely(self, seat: i64) -> float:
+        return float(sure_points(self, seat) + judging.won_now(self, seat))
+
+    def alone(self, seat: i64) -> "TucanaState":
+        """T2.5: what the others draw matters to nobody but for the bonuses."""
+        other = TucanaState(self.map, 1, Rng(0, 0, 0, 1))
+        other.rng.become(self.rng)
+        other.become_table(self)
+        other.ledgers[0].become(self.ledgers[seat])
+        other.sheets[0].become(self.sheets[seat])
+        other.drawing = (self.drawing >> seat) & 1
+        other._others_left_out = 1
+        return other
 
     # --- copies --------------------------------------------------------------------------
 

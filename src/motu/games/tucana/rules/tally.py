@@ -83,6 +83,8 @@ class Tally(State):
         self.red: i64 = 0
         self.ending: i64 = GOING_ON
         self.winning: i64 = 0
+        # Whether the others were left out, to look ahead quickly: then it is no game alone.
+        self._others_left_out: i64 = 0
 
     # --- setting up ----------------------------------------------------------------------
 
@@ -228,7 +230,7 @@ class Tally(State):
         self.deck = self.map.full_deck
         if self.round == self.map.rounds:
             self._finish()
-        elif self.seats == 1 and self.round == self.map.rounds - 1:
+        elif self.seats == 1 and self.round == self.map.rounds - 1 and not self._others_left_out:
             self._keep_two_blue()
 
     def _keep_two_blue(self) -> None:
@@ -281,6 +283,10 @@ class Tally(State):
         self.components = other.map
         for seat in range(self.seats):
             self.ledgers[seat].become(other.ledgers[seat])
+        self.become_table(other)
+
+    def become_table(self, other: "Tally") -> None:
+        """Be what another is, as far as it is nobody's."""
         self.village_card = other.village_card
         self.first_village = other.first_village
         self.backwards = other.backwards
@@ -295,6 +301,7 @@ class Tally(State):
         self.red = other.red
         self.ending = other.ending
         self.winning = other.winning
+        self._others_left_out = other._others_left_out
 
     # --- what a seat can know --------------------------------------------------------------
 

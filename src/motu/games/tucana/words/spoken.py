@@ -74,7 +74,7 @@ def action_words(state: TucanaState, seat: int, action: int) -> Message:
 def rating_words(rating: Rating) -> Message:
     """T6.4: how good a game alone was, and whose games it is measured by."""
     return msg(
-        "Better than {percent} % of {games} games alone by our bot {bot}.",
+        "You beat {percent}% of {games} solo games by {bot}.",
         percent=rating["percent"],
         games=rating["games"],
         bot=level_named(LEVELS, rating["bot"]).title,
@@ -188,10 +188,10 @@ def side_lines(player: Seat, side: Marked) -> list[Message]:
         ),
         sum=side["relic_sum"],
     )
-    joined = msg("{player} has joined no villages.", player=player)
+    joined = msg("{player} has connected no villages.", player=player)
     if side["pairs"]:
         pairs = ", ".join(side["pairs"])
-        joined = msg("{player} has joined the villages {pairs}.", player=player, pairs=pairs)
+        joined = msg("{player} has connected the villages {pairs}.", player=player, pairs=pairs)
     return [counted, joined]
 
 

@@ -23,10 +23,10 @@ from motu.games.tucana.words import msg, nmsg
 from motu.games.tucana.words.spoken import CARD_WORDS, RELIC_WORDS, SEATS, rating_words
 
 ENDINGS: Final = (
-    Ending("points", "T5.4", msg("More points decided the game.")),
+    Ending("points", "T5.4", msg("Won on points.")),
     Ending("bonus", "T5.4", msg("Level on points: more bonus points decided.")),
     Ending("shared", "T5.4", msg("Level on points and on bonus points: the win is shared.")),
-    Ending("solo", "T6.4", msg("A game alone: the rating says how good it was.")),
+    Ending("solo", "T6.4", msg("A solo game is over.")),
 )
 
 
@@ -123,8 +123,8 @@ def joined_pair(before: Tally, seat: int, letter: int) -> Iterator[Event]:
     """T4.1, T4.2: the two villages of a letter, and the blue card if one is there."""
     yield Event(
         "pair",
-        nmsg("{player} joins the villages {letter}: {n} point.",
-             "{player} joins the villages {letter}: {n} points.",
+        nmsg("{player} connects the villages {letter}: {n} point.",
+             "{player} connects the villages {letter}: {n} points.",
              before.map.letter_points[letter],
              player=SEATS[seat], letter=LETTERS[letter]),
         "T4.1",
@@ -147,7 +147,7 @@ def joined_two(before: Tally, seat: int, relic: int) -> Event:
     """T6.2: two relics of a type whose red card is there."""
     return Event(
         "red",
-        msg("{player} joins two of a kind ({relic}) and gets the red bonus: {points}.",
+        msg("{player} connects two of a kind ({relic}) and gets the red bonus: {points}.",
             player=SEATS[seat], relic=RELIC_WORDS[relic], points=int(before.map.red_points)),
         "T6.2",
         (f"red-{RELICS[relic]}", f"sheet-{seat}"),
@@ -214,8 +214,8 @@ def game_over(after: Tally) -> Event:
         if RATING.has(after.map.name):
             how_good = rating_words(RATING.of(after.map.name, points))
         message = nmsg(
-            "{player} has {n} point. {rating}",
-            "{player} has {n} points. {rating}",
+            "Solo game over: {n} point. {rating}",
+            "Solo game over: {n} points. {rating}",
             points,
             player=SEATS[0],
             rating=how_good,

@@ -265,8 +265,8 @@ def _ends(box: Box, new: bool) -> list[str]:
 
 def _joined_words(joined: bool, new: bool) -> Message:
     if new:
-        return msg("joined in this turn")
-    return msg("joined") if joined else msg("not joined")
+        return msg("connected in this turn")
+    return msg("connected") if joined else msg("not connected")
 
 
 def _twos(

@@ -15,6 +15,8 @@ def paths(state: PaperState, seat: int, action: int) -> list[Path]:
         # When the round is over the deck is out of sight.
         return [("next",)] if state.checking else [("next",), ("deck",)]
     player = seat_of(action) + 1
+    if player > state.seats:
+        return []
     pick = _pick(state, player, action)
     return [(f"player-{player}", pick), (pick,)]
 

@@ -85,7 +85,7 @@ def refuse(state: PaperState, seat: int, action: int) -> Refusal | None:
 def _refuse_pair(state: PaperState, action: int) -> Refusal | None:
     player, letter = seat_of(action), thing_of(action)
     if state.reported(player, letter) or not state.can_report(player, letter):
-        return Refusal("T4.1", msg("{player} has joined the villages {letter} already.",
+        return Refusal("T4.1", msg("{player} has already connected the villages {letter}.",
                                    player=SEATS[player], letter=LETTERS[letter]))  # fmt: skip
     return None
 

@@ -37,7 +37,7 @@ def pick_words(pick: str) -> Message:
     """What a pick is called."""
     kind, _, rest = pick.partition("-")
     if kind in ("next", "deck"):
-        return msg("go on")
+        return msg("continue")
     player, _, what = rest.partition("-")
     side = SEATS[int(player) - 1]
     if kind == "player":
@@ -60,22 +60,22 @@ def action_words(state: PaperState, seat: int, action: int) -> Message:
         return msg("{player} has {n} × {relic} marked", player=player, n=n,
                    relic=RELIC_WORDS[thing])  # fmt: skip
     if action >= RED_BACK:
-        return msg("Take back: {player} has not joined two of a kind ({relic})", player=player,
+        return msg("Take back: {player} has not connected two of a kind ({relic})", player=player,
                    relic=RELIC_WORDS[thing])  # fmt: skip
     if action >= RED:
-        return msg("{player} has joined two of a kind ({relic})", player=player,
+        return msg("{player} has connected two of a kind ({relic})", player=player,
                    relic=RELIC_WORDS[thing])  # fmt: skip
     if action >= PAIR_BACK:
-        return msg("Take back: {player} has not joined the villages {letter}", player=player,
+        return msg("Take back: {player} has not connected the villages {letter}", player=player,
                    letter=LETTERS[thing])  # fmt: skip
-    return msg("{player} has joined the villages {letter}", player=player, letter=LETTERS[thing])
+    return msg("{player} has connected the villages {letter}", player=player, letter=LETTERS[thing])
 
 
 def _next_words(state: PaperState) -> Message:
     if state.checking:
         if state.round + 1 == state.map.rounds:
             return msg("Write it down and end the game")
-        return msg("Write it down and go on")
+        return msg("Write it down and continue")
     if state.turn == TURNS:
         return msg("End the round")
     return msg("Next two cards") if state.turn else msg("Turn over the first two cards")

@@ -33,7 +33,7 @@ def story(
     if action >= MARK:
         return [_marked(after, player, thing, count_of(action))]
     if action >= RED_BACK:
-        words = msg("Taken back: {player} has not joined two of a kind ({relic}).",
+        words = msg("Taken back: {player} has not connected two of a kind ({relic}).",
                     player=SEATS[player], relic=RELIC_WORDS[thing])  # fmt: skip
         return [Event("back", words, "T7.3", (f"sheet-{player}",))]
     if action >= RED:
@@ -81,7 +81,7 @@ def _blue_gone(letter: str, below: int) -> Event:
 
 def _pair_back(before: PaperState, after: PaperState, player: int, letter: int) -> Iterator[Event]:
     """T7.3: and who of the others now has another bonus by it."""
-    words = msg("Taken back: {player} has not joined the villages {letter}.",
+    words = msg("Taken back: {player} has not connected the villages {letter}.",
                 player=SEATS[player], letter=LETTERS[letter])  # fmt: skip
     yield Event("back", words, "T7.3", (f"sheet-{player}",))
     for other in range(after.seats):

@@ -1,0 +1,299 @@
+"""Weights learned by play: games of the best bot against itself, a fit, and a trial against it.
+
+A round plays games with the weights so far, fits new ones to what came of every position, and lets
+both play each other on the same deals until a sequential test has decided. What was accepted is
+what the next round plays with. Everything is written into a folder as it comes, so that training
+that was stopped goes on where it was.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from motu.arena.pool import shared
+from motu.arena.statistics import Sprt, elo_of, mean_and_error
+from motu.bots.planner_bot import PlannerBot
+from motu.bots.thought import Budget
+from motu.core.errors import BadOption
+from motu.core.fitting import Samples
+from motu.core.game import AnyGame
+from motu.core.judging import Weights, floats
+from motu.core.message import msg
+from motu.core.option import Value
+from motu.core.registry import game as game_named
+from motu.core.rng import seeded
+from motu.core.state import WHOLE, State
+
+Rows = list[list[float]]
+#: What is told while it learns: what is being done, how much of it is done, and of how much.
+Told = Callable[[str, int, int], None]
+
+#: Games are kept by so many in a file.
+TOGETHER = 10
+#: How wildly bots err while they learn: other positions come up than those they like.
+WHIM = 0.3
+#: Every so many actions a position is looked at.
+BETWEEN_LOOKS = 2
+#: How much weights of which little is known keep to what they were.
+RIDGE = 3.0
+#: A phase in which fewer positions than this came up keeps its weights.
+ENOUGH = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What is to be learned, and by how much play. Plain data, for any process."""
+
+    game: str
+    games: int
+    iterations: int
+    seed: int
+    rounds: int
+    #: The longest trial, in deals.
+    deals: int = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """What came of a round."""
+
+    number: int
+    #: How far off the weights were on the games of the round, before and after.
+    missed: tuple[float, float]
+    score: float
+    error: float
+    deals: int
+    is_better: bool
+
+    def data(self) -> dict[str, Any]:
+        """As plain JSON data."""
+        return {
+            "round": self.number,
+            "missed": list(self.missed),
+            "score": self.score,
+            "error": self.error,
+            "elo": elo_of(self.score),
+            "deals": self.deals,
+            "is_better": self.is_better,
+        }
+
+
+def settings(game: AnyGame) -> list[tuple[int, dict[str, Value]]]:
+    """What is played by turns: alone with each choice it is rated by, or by any number of seats."""
+    if game.start(seed=0).manner().alone:
+        rated = [option for option in game.options if option.name == game.rated_by]
+        return [(1, {one.name: value}) for one in rated for value, _ in one.choices] or [(1, {})]
+    return [(seats, {}) for seats in sorted(game.seat_counts)]
+
+
+def weights_of(game: AnyGame) -> Weights:
+    """What the game has learned so far, to be learned anew."""
+    weights: Weights | None = game.start(seed=0).weights()
+    if weights is None:
+        raise BadOption(msg("There is nothing to learn for {game}.", game=game.title))
+    return weights
+
+
+def written(weights: Weights) -> str:
+    """The text of the file, a line for each phase."""
+    data = weights.data()
+    rows = ",\n".join(f"  {json.dumps(row)}" for row in data.pop("weights"))
+    head = "".join(f" {json.dumps(name)}: {json.dumps(value)},\n" for name, value in data.items())
+    return "{\n" + head + ' "weights": [\n' + rows + "\n ]\n}\n"
+
+
+# --- play -----------------------------------------------------------------------------------------
+
+
+def _played(job: tuple[Course, Rows, int, int]) -> list[dict[str, Any]]:
+    """Games against itself, and what was noticed in them."""
+    course, rows, first, last = job
+    game = game_named(course.game)
+    weights_of(game).set(rows)
+    found = []
+    choices = settings(game)
+    for number in range(first, last):
+        seats, options = choices[number % len(choices)]
+        found.append(_one_game(game, seats, options, course, number))
+    return found
+
+
+def _one_game(
+    game: AnyGame, seats: int, options: Mapping[str, Value], course: Course, number: int
+) -> dict[str, Any]:
+    streams = seeded(course.seed, stream=number)
+    state: State = game.start(seats, _deal(course.seed, number), options)
+    bots = [PlannerBot() for _ in range(seats)]
+    budget = Budget(0.0, course.iterations, WHIM)
+    size = weights_of(game).size
+    out = floats(size)
+    noticed: list[list[Any]] = []
+    actions = 0
+    while (seat := int(state.next_to_act())) >= 0:
+        actions += 1
+        if actions % BETWEEN_LOOKS == 0 and state.is_quiet():
+            for who in range(seats):
+                phase = int(state.features_into(who, out))
+                noticed.append([phase, who, state.surely(who), [round(x, 4) for x in out]])
+        stream = streams.split()
+        state.play(seat, bots[seat].choose(state.imagined(seat, stream), seat, stream, budget))
+    return {
+        "won": [int(state.payoff(seat)) / WHOLE for seat in range(seats)],
+        "points": state.points(),
+        "noticed": noticed,
+    }
+
+
+def _deal(seed: int, number: int) -> int:
+    return seed * 1_000_003 + number
+
+
+def _compared(job: tuple[Course, Rows, Rows, int]) -> float:
+    """One deal from all seats: what new weights score against old ones, 0 to 1."""
+    course, new, old, deal = job
+    game = game_named(course.game)
+    weights = weights_of(game)
+    choices = settings(game)
+    seats, options = choices[deal % len(choices)]
+    seed = _deal(course.seed + 1, deal)
+    if seats == 1:
+        mine, theirs = (
+            _points(game, weights, [rows], options, course, seed)[0] for rows in (new, old)
+        )
+        return 0.5 if mine == theirs else float(mine > theirs)
+    total = 0.0
+    for me in range(seats):
+        at_seat = [new if seat == me else old for seat in range(seats)]
+        total += _points(game, weights, at_seat, options, course, seed)[me]
+    # With several the share of a fair game counts as half.
+    share = total / seats
+    return share if seats == 2 else min(1.0, share * seats / 2)
+
+
+def _points(
+    game: AnyGame,
+    weights: Weights,
+    at_seat: list[Rows],
+    options: Mapping[str, Value],
+    course: Course,
+    seed: int,
+) -> list[float]:
+    """A game in which every seat has weights of its own: who won, or alone how many points."""
+    state: State = game.start(len(at_seat), seed, options)
+    streams = seeded(seed, stream=1)
+    bots = [PlannerBot() for _ in at_seat]
+    budget = Budget(0.0, course.iterations)
+    while (seat := int(state.next_to_act())) >= 0:
+        weights.set(at_seat[seat])
+        stream = streams.split()
+        state.play(seat, bots[seat].choose(state.imagined(seat, stream), seat, stream, budget))
+    if len(at_seat) == 1:
+        return [float(state.points()[0])]
+    return [int(state.payoff(seat)) / WHOLE for seat in range(len(at_seat))]
+
+
+# --- learning -------------------------------------------------------------------------------------
+
+
+def learn(course: Course, folder: Path, processes: int, told: Told) -> Iterator[Round]:
+    """Round after round. What is in the folder already is not done again."""
+    folder.mkdir(parents=True, exist_ok=True)
+    game = game_named(course.game)
+    weights = weights_of(game)
+    best = weights.rows()
+    try:
+        for number in range(1, course.rounds + 1):
+            kept = folder / f"round-{number}.json"
+            if not kept.is_file():
+                course_of = replace(course, seed=course.seed + 10 * number)
+                games = _games(course_of, best, folder / f"games-{number}", processes, told)
+                new, missed = fitted(weights, best, games, is_chance=not _is_alone(game))
+                done = _tried(course_of, number, new, best, missed, processes, told)
+                accepted = new if done.is_better else best
+                kept.write_text(json.dumps({**done.data(), "best": accepted}), "utf-8")
+            data = json.loads(kept.read_text("utf-8"))
+            best = data["best"]
+            yield _read(data)
+    finally:
+        weights.set(best)
+
+
+def _is_alone(game: AnyGame) -> bool:
+    return bool(game.start(seed=0).manner().alone)
+
+
+def _read(data: Mapping[str, Any]) -> Round:
+    return Round(
+        data["round"],
+        (data["missed"][0], data["missed"][1]),
+        data["score"],
+        data["error"],
+        data["deals"],
+        data["is_better"],
+    )
+
+
+def _games(
+    course: Course, rows: Rows, folder: Path, processes: int, told: Told
+) -> Iterator[dict[str, Any]]:
+    """The games of a round; those of an earlier run are read."""
+    folder.mkdir(exist_ok=True)
+    jobs = [
+        (course, rows, first, min(first + TOGETHER, course.games))
+        for first in range(0, course.games, TOGETHER)
+        if not (folder / f"{first}.json").is_file()
+    ]
+    done = course.games - sum(last - first for _, _, first, last in jobs)
+    for job, found in zip(jobs, shared(_played, jobs, processes), strict=True):
+        (folder / f"{job[2]}.json").write_text(json.dumps(found), "utf-8")
+        done += len(found)
+        told("play", done, course.games)
+    for first in range(0, course.games, TOGETHER):
+        yield from json.loads((folder / f"{first}.json").read_text("utf-8"))
+
+
+def fitted(
+    weights: Weights, rows: Rows, games: Iterator[dict[str, Any]], is_chance: bool
+) -> tuple[Rows, tuple[float, float]]:
+    """The weights that fit these games best, and how far off the old and the new ones are."""
+    samples = [Samples(int(weights.size)) for _ in rows]
+    for game in games:
+        for phase, who, surely, features in game["noticed"]:
+            came_to = game["won"][who] if is_chance else game["points"][who] - surely
+            samples[phase].add(features, came_to)
+    new = [
+        [round(x, 5) for x in one.fitted(is_chance, RIDGE, before)] if one.n >= ENOUGH else before
+        for one, before in zip(samples, rows, strict=True)
+    ]
+    seen = sum(int(one.n) for one in samples) or 1
+    before, after = (
+        sum(one.miss(row, is_chance) * int(one.n) for one, row in zip(samples, some, strict=True))
+        for some in (rows, new)
+    )
+    return new, (before / seen, after / seen)
+
+
+def _tried(
+    course: Course,
+    number: int,
+    new: Rows,
+    old: Rows,
+    missed: tuple[float, float],
+    processes: int,
+    told: Told,
+) -> Round:
+    """The sequential test of new weights against old ones."""
+    test = Sprt()
+    scores: list[float] = []
+    jobs = [(course, new, old, deal) for deal in range(course.deals)]
+    for score in shared(_compared, jobs, processes):
+        scores.append(score)
+        told("trial", len(scores), course.deals)
+        if test.verdict(scores) is not None:
+            break
+    mean, error = mean_and_error(scores)
+    return Round(number, missed, mean, error, len(scores), bool(test.verdict(scores)))

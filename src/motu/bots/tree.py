@@ -1,0 +1,163 @@
+"""The tree that a search grows: actions after actions, over imagined positions. Compiled.
+
+It goes by PUCT: what an action brought so far, and more the less it was tried and the better it
+looked at first. A node gets its nodes below when it is come to for the second time, and more of
+them when other hidden things make other actions legal.
+"""
+
+from math import exp, sqrt
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from motu.core.judging import Manner, floats
+from motu.core.packing import zeros
+from motu.core.state import State
+
+#: The tree grows no further than this; what is there is searched on.
+MOST_NODES: Final = 1_500_000
+#: How much worse than the others something untried is taken to be.
+UNTRIED: Final = 0.06
+#: No action is more than exp of this likelier than another at first.
+STEEPEST: Final = 6.0
+
+
+@final
+class Tree:
+    """A node is the action that leads to it; the root is node 0."""
+
+    def __init__(self, n_actions: i64, manner: Manner) -> None:
+        self.manner = manner
+        self.curiosity: float = manner.curiosity
+        self.keenness: float = manner.keenness
+        self.size: i64 = 1
+        self.action: vec[i64] = zeros(1)
+        self.seat: vec[i64] = zeros(1)
+        self.visits: vec[i64] = zeros(1)
+        #: What it was worth to its seat, all visits together.
+        self.total: vec[float] = floats(1)
+        #: How likely it looked at first, beside the others.
+        self.prior: vec[float] = floats(1)
+        #: The first of its nodes below, and the next beside it; 0 for none.
+        self.below: vec[i64] = zeros(1)
+        self.beside: vec[i64] = zeros(1)
+        self.legal: vec[i64] = zeros(n_actions)
+        self.gains: vec[i64] = zeros(n_actions)
+        #: While a node is looked at: which of its nodes below an action leads to.
+        self.at: vec[i64] = zeros(n_actions)
+
+    def is_open(self, node: i64) -> bool:
+        """Whether the search goes on below it, instead of judging it."""
+        return node == 0 or self.below[node] != 0 or self.visits[node] > 0
+
+    def grow(self, parent: i64, seat: i64, action: i64, prior: float) -> i64:
+        """A new node below another."""
+        node = self.size
+        self.size += 1
+        self.action = append(self.action, action)
+        self.seat = append(self.seat, seat)
+        self.visits = append(self.visits, i64(0))
+        self.total = append(self.total, 0.0)
+        self.prior = append(self.prior, prior)
+        self.below = append(self.below, i64(0))
+        self.beside = append(self.beside, self.below[parent])
+        self.below[parent] = node
+        return node
+
+    def choose(self, parent: i64, state: State, seat: i64) -> i64:
+        """The node to go on with; 0 if there is no room for any."""
+        legal = self.legal
+        at = self.at
+        found = state.legal_into(seat, legal)
+        known: i64 = 0
+        node = self.below[parent]
+        while node:
+            at[self.action[node]] = node
+            node = self.beside[node]
+        for place in range(found):
+            if at[legal[place]]:
+                known += 1
+        if known < found and self.size + found < MOST_NODES:
+            self._add(parent, state, seat, found)
+        best = self._best(found)
+        node = self.below[parent]
+        while node:
+            at[self.action[node]] = 0
+            node = self.beside[node]
+        return best
+
+    def _add(self, parent: i64, state: State, seat: i64, found: i64) -> None:
+        """Nodes for the legal actions that have none here yet."""
+        legal = self.legal
+        gains = self.gains
+        at = self.at
+        state.appraise_into(seat, legal, found, gains)
+        most = gains[0]
+        for place in range(1, found):
+            if gains[place] > most:
+                most = gains[place]
+        for place in range(found):
+            if at[legal[place]] == 0:
+                less = float(most - gains[place]) / self.keenness
+                prior = exp(-less) if less < STEEPEST else exp(-STEEPEST)
+                at[legal[place]] = self.grow(parent, seat, legal[place], prior)
+
+    def _best(self, found: i64) -> i64:
+        """Of the legal actions, the one that promises most."""
+        legal = self.legal
+        at = self.at
+        visits: i64 = 0
+        total = 0.0
+        likely = 0.0
+        for place in range(found):
+            node = at[legal[place]]
+            if node:
+                likely += self.prior[node]
+                visits += self.visits[node]
+                total += self.total[node]
+        untried = (total / float(visits) if visits else 0.5) - UNTRIED
+        curious = self.curiosity * sqrt(float(visits + 1)) / likely if likely > 0.0 else 0.0
+        best: i64 = 0
+        highest = 0.0
+        for place in range(found):
+            node = at[legal[place]]
+            if node:
+                tried = self.visits[node]
+                value = self.total[node] / float(tried) if tried else untried
+                value += curious * self.prior[node] / float(tried + 1)
+                if best == 0 or value > highest:
+                    highest = value
+                    best = node
+        return best
+
+    def below_action(self, action: i64) -> "Tree | None":
+        """What lies below one of the first actions, as a tree of its own."""
+        top = self.below[0]
+        while top and self.action[top] != action:
+            top = self.beside[top]
+        if top == 0:
+            return None
+        other = Tree(len(self.at), self.manner)
+        other.visits[0] = self.visits[top]
+        # Those still to be copied: for each new node, the old one.
+        old = zeros(1)
+        old[0] = top
+        done: i64 = 0
+        while done < other.size:
+            node = self.below[old[done]]
+            order = zeros(0)
+            while node:
+                order = append(order, node)
+                node = self.beside[node]
+            # The last becomes the first, so that they stand in the same order again.
+            place = i64(len(order)) - 1
+            while place >= 0:
+                node = order[place]
+                child = other.grow(done, self.seat[node], self.action[node], self.prior[node])
+                other.visits[child] = self.visits[node]
+                other.total[child] = self.total[node]
+                old = append(old, node)
+                place -= 1
+            done += 1
+        return other

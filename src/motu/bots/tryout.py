@@ -1,0 +1,107 @@
+"""Candidates tried out in the same imagined worlds, the worse half given up each time. Compiled.
+
+Sequential halving with common random numbers: each world is imagined once and every candidate that
+is left is played in it, followed by a few quick actions and the game's own judgement.
+"""
+
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from motu.bots.policy import Policy
+from motu.bots.thought import POINTS, Thought, Weighed
+from motu.core.judging import Manner, floats
+from motu.core.packing import zeros
+from motu.core.rng import Rng
+from motu.core.state import State
+
+
+@final
+class Candidates:
+    """The actions of seat 0 that look best, and what they came to; the first `alive` are left."""
+
+    def __init__(self, base: State, manner: Manner) -> None:
+        self.base = base
+        self.policy = Policy(base, manner)
+        self.world = base.blank()
+        self.room = base.blank()
+        room = base.components.n_actions
+        self.action: vec[i64] = zeros(room)
+        self.gains: vec[i64] = zeros(room)
+        self.visits: vec[i64] = zeros(room)
+        self.total: vec[float] = floats(room)
+        self.found: i64 = base.legal_into(0, self.action)
+        if self.found > 1:
+            base.appraise_into(0, self.action, self.found, self.gains)
+        most = self.found if self.found < manner.candidates else manner.candidates
+        self.alive: i64 = most
+        for place in range(most):
+            best = place
+            for other in range(place + 1, self.found):
+                if self.gains[other] > self.gains[best]:
+                    best = other
+            self._swap(place, best)
+
+    def _swap(self, one: i64, other: i64) -> None:
+        action = self.action[one]
+        self.action[one] = self.action[other]
+        self.action[other] = action
+        gain = self.gains[one]
+        self.gains[one] = self.gains[other]
+        self.gains[other] = gain
+        visits = self.visits[one]
+        self.visits[one] = self.visits[other]
+        self.visits[other] = visits
+        total = self.total[one]
+        self.total[one] = self.total[other]
+        self.total[other] = total
+
+    def rounds(self) -> i64:
+        """How often the worse half can be given up; at least once, so that all are looked at."""
+        n: i64 = 1
+        left = self.alive
+        while left > 2:
+            left = (left + 1) // 2
+            n += 1
+        return n
+
+    def once(self, rng: Rng) -> i64:
+        """Every candidate that is left in one more world; how many there were."""
+        world = self.world
+        world.become(self.base)
+        world.imagine(0, rng)
+        luck = rng.split()
+        mine = Rng(0, 0, 0, 1)
+        for place in range(self.alive):
+            room = self.room
+            room.become(world)
+            mine.become(luck)
+            room.play(0, self.action[place])
+            self.policy.roll(room, mine)
+            self.visits[place] += 1
+            self.total[place] += room.expects(0)
+        return self.alive
+
+    def halve(self) -> None:
+        """Give up the worse half, by what they came to."""
+        for place in range(self.alive):
+            best = place
+            for other in range(place + 1, self.alive):
+                if self._mean(other) > self._mean(best):
+                    best = other
+            self._swap(place, best)
+        self.alive = (self.alive + 1) // 2
+
+    def _mean(self, place: i64) -> float:
+        return self.total[place] / float(self.visits[place])
+
+    def thought(self, iterations: int) -> Thought:
+        """What came of it, the best first."""
+        weighed: list[Weighed] = []
+        for place in range(self.found):
+            if self.visits[place]:
+                weighed.append(
+                    Weighed(int(self.action[place]), int(self.visits[place]), self._mean(place))
+                )
+        return Thought(weighed[0].action, weighed, weighed[0].value, iterations, POINTS)

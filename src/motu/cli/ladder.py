@@ -1,0 +1,84 @@
+"""`motu ladder`: all bots of a game against each other, and how strong each is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from motu.arena.ladder import Ladder, bots_of, climb, drawn, page_with, rated
+from motu.cli.app import AsJson, Lang, command
+from motu.cli.bar import Bar
+from motu.cli.language import LANGUAGE, said
+from motu.cli.numbers import whole_number
+from motu.cli.options import FirstSeed, GameName, Processes
+from motu.cli.output import console, new_table, print_json
+from motu.core.message import msg
+from motu.core.registry import game as game_named
+from motu.words import say_in
+
+
+@command("ladder", msg("Let all bots of a game play each other, and rate them."))
+def ladder(
+    game: GameName,
+    bots: Annotated[
+        str,
+        typer.Option(
+            metavar="BOTS",
+            help=said(msg("Who plays, with commas between; normally all levels and a yardstick.")),
+        ),
+    ] = "",
+    deals: Annotated[
+        int,
+        typer.Option(
+            metavar="N",
+            parser=whole_number("--deals", 1),
+            help=said(msg("How many deals every two of them play, each from both seats.")),
+        ),
+    ] = 20,
+    seed: FirstSeed = 1,
+    processes: Processes = 1,
+    kept: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help=said(msg("Where games are kept, so that it can go on later.")),
+        ),
+    ] = None,
+    write: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help=said(msg("Write the ratings into this page."))),
+    ] = None,
+    as_json: AsJson = False,
+    lang: Lang = LANGUAGE,
+) -> None:
+    say = say_in(lang)
+    played = game_named(game)
+    names = tuple(bots.split(",")) if bots else bots_of(played)
+    climbed = Ladder(played.name, names, deals, seed)
+    file = kept or Path(f"ladder-{played.name}.json")
+    with Bar(deals * len(climbed.pairings), say) as bar:
+        for done, _ in climb(climbed, file, processes):
+            bar.advance_to(done)
+    found = rated(climbed, file)
+    if write is not None:
+        chart = write.parent / "ladder" / f"{played.name}.svg"
+        chart.parent.mkdir(exist_ok=True)
+        chart.write_text(drawn(f"{played.name}: {deals} deals", found) + "\n", encoding="utf-8")
+        page = write.read_text(encoding="utf-8") if write.is_file() else "# The ladder\n"
+        told = [f"*{deals} deals for every two, each from both seats, seed {seed}.*"]
+        write.write_text(page_with(page, played.name, found, told), encoding="utf-8")
+    if as_json:
+        print_json(
+            {name: {"elo": one.elo, "error": one.error, "games": one.games}
+             for name, one in found.items()}
+        )  # fmt: skip
+        return
+    table = new_table(
+        say(played.title), say(msg("Bot")), say(msg("Elo")), say(msg("95 % interval")),
+        say(msg("Games")),
+    )  # fmt: skip
+    for name, one in sorted(found.items(), key=lambda item: -item[1].elo):
+        table.add_row(name, f"{one.elo:+.0f}", f"± {one.error:.0f}", str(round(one.games)))
+    console().print(table)

@@ -1,0 +1,104 @@
+"""`motu train`: let a game's bot learn from games against itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from motu.arena.chart import Bar as ChartBar
+from motu.arena.chart import chart
+from motu.arena.training import Course, Round, learn, weights_of, written
+from motu.cli.app import AsJson, Lang, command
+from motu.cli.bar import Bar
+from motu.cli.language import LANGUAGE, said
+from motu.cli.numbers import whole_number
+from motu.cli.options import FirstSeed, GameName, HowMany, Processes
+from motu.cli.output import console, new_table, print_json
+from motu.core.message import msg
+from motu.core.registry import game as game_named
+from motu.words import say_in
+
+
+@command("train", msg("Let the bot of a game learn from games against itself."))
+def train(
+    game: GameName,
+    games: HowMany = 400,
+    rounds: Annotated[
+        int,
+        typer.Option(
+            metavar="N",
+            parser=whole_number("--rounds", 1),
+            help=said(msg("How often it plays, learns and is tried out.")),
+        ),
+    ] = 3,
+    iterations: Annotated[
+        int,
+        typer.Option(
+            metavar="N",
+            parser=whole_number("--iterations", 1),
+            help=said(msg("How much it thinks about every action.")),
+        ),
+    ] = 300,
+    deals: Annotated[
+        int,
+        typer.Option(
+            metavar="N",
+            parser=whole_number("--deals", 1),
+            help=said(msg("The longest trial of what was learned, in deals.")),
+        ),
+    ] = 200,
+    seed: FirstSeed = 1,
+    processes: Processes = 1,
+    folder: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER",
+            help=said(msg("Where everything is kept, so that it can go on later.")),
+        ),
+    ] = None,
+    as_json: AsJson = False,
+    lang: Lang = LANGUAGE,
+) -> None:
+    say = say_in(lang)
+    learned = game_named(game)
+    course = Course(learned.name, games, iterations, seed, rounds, deals)
+    kept = folder or Path(f"train-{learned.name}")
+    found: list[Round] = []
+    with Bar((games + deals) * rounds, say) as bar:
+
+        def told(what: str, done: int, of: int) -> None:
+            before = (games + deals) * len(found)
+            bar.advance_to(before + done + (games if what == "trial" else 0))
+
+        found.extend(learn(course, kept, processes, told))
+    weights = weights_of(learned)
+    if any(one.is_better for one in found):
+        weights.made = {
+            "made": f"motu train {learned.name} --games {games} --rounds {rounds} "
+            f"--iterations {iterations} --deals {deals} --seed {seed}",
+            "rounds": [one.data() for one in found],
+        }
+        file = learned.folder / "data" / "weights.json"
+        file.write_text(written(weights), encoding="utf-8")
+    bars = [ChartBar(f"{one.number}", one.score - 0.5, one.error) for one in found]
+    picture = chart(f"{learned.name}: score of each round above one half", bars, "score − ½")
+    (kept / "rounds.svg").write_text(picture + "\n", encoding="utf-8")
+    if as_json:
+        print_json([one.data() for one in found])
+        return
+    table = new_table(
+        say(learned.title), say(msg("Round")), say(msg("Missed before")), say(msg("Missed after")),
+        say(msg("Score")), say(msg("Deals")), say(msg("Accepted")),
+    )  # fmt: skip
+    for one in found:
+        table.add_row(
+            str(one.number),
+            f"{one.missed[0]:.4f}",
+            f"{one.missed[1]:.4f}",
+            f"{one.score:.3f} ± {one.error:.3f}",
+            str(one.deals),
+            say(msg("yes")) if one.is_better else say(msg("no")),
+        )
+    console().print(table)

@@ -1,0 +1,144 @@
+"""How a game is judged before it is over: learned weights, and the manner in which it is searched.
+
+A game lists what it notices about a position (`State.features_into`); `motu train GAME` learns from
+games of a bot against itself how much each of these things counts, phase by phase, and writes that
+down as data. Compiled.
+"""
+
+import importlib
+import json
+from math import exp
+from typing import Any, Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+#: Beyond this a logistic is as good as certain.
+STEEP: Final = 30.0
+
+
+def floats(size: i64) -> vec[float]:
+    """A table of so many noughts, to be written into.
+
+    >>> len(floats(3))
+    3
+    """
+    table = vec[float]()
+    for _ in range(size):
+        table = append(table, 0.0)
+    return table
+
+
+def logistic(x: float) -> float:
+    """From minus to plus infinity, squeezed between 0 and 1.
+
+    >>> logistic(0.0), logistic(99.0)
+    (0.5, 1.0)
+    """
+    if x > STEEP:
+        return 1.0
+    if x < -STEEP:
+        return 0.0
+    return 1.0 / (1.0 + exp(-x))
+
+
+@final
+class Manner:
+    """How a game is best searched: what its own part knows about that, as plain numbers.
+
+    `alone` says that others hardly matter and all act at once: then the best candidates are tried
+    out by turns in the same imagined worlds, each against each, instead of growing a tree.
+    """
+
+    def __init__(
+        self,
+        *,
+        keenness: float = 1.0,
+        rolled: int = -1,
+        sampled: int = 1,
+        alone: bool = False,
+        candidates: int = 16,
+        curiosity: float = 1.0,
+    ) -> None:
+        #: What an action must gain more than another to be tried e times as often at first.
+        self.keenness: Final = keenness
+        #: How many actions are played by the quick policy before it is judged; -1: to the end.
+        self.rolled: Final[i64] = rolled
+        #: The quick policy takes the best of so many legal actions drawn by lot; 0: of all.
+        self.sampled: Final[i64] = sampled
+        self.alone: Final = alone
+        #: How many actions are tried out; the others look too bad for that.
+        self.candidates: Final[i64] = candidates
+        #: How much is tried that has seldom been tried.
+        self.curiosity: Final = curiosity
+
+
+#: Nothing is known: games are played to the end at random.
+PLAIN: Final = Manner()
+
+
+@final
+class Weights:
+    """How much each thing that a game notices counts, in each phase of a game.
+
+    >>> weights = Weights(["islands", "bridges"], 2)
+    >>> weights.set([[1.0, 0.5], [2.0, 0.25]])
+    >>> features = floats(2)
+    >>> features[0] = 3.0
+    >>> weights.sum(1, features)
+    6.0
+    """
+
+    def __init__(self, names: list[str], phases: int) -> None:
+        self.names: Final = names
+        self.size: Final[i64] = len(names)
+        self.phases: Final[i64] = phases
+        self.numbers: vec[float] = floats(len(names) * phases)
+        #: Another number whenever they are set anew.
+        self.version: i64 = 0
+        #: How they came about: the command, the seed, the games.
+        self.made: dict[str, Any] = {}
+
+    def sum(self, phase: i64, features: vec[float]) -> float:
+        """What is noticed, times how much it counts, all together."""
+        numbers = self.numbers
+        at = phase * self.size
+        total = 0.0
+        for n in range(self.size):
+            total += numbers[at + n] * features[n]
+        return total
+
+    def set(self, rows: list[list[float]]) -> None:
+        """Take on these numbers, a row for each phase."""
+        if len(rows) != self.phases or any(len(row) != self.size for row in rows):
+            raise ValueError(f"weights need {self.phases} rows of {self.size} numbers")
+        table = vec[float]()
+        for row in rows:
+            for number in row:
+                table = append(table, float(number))
+        self.numbers = table
+        self.version += 1
+
+    def rows(self) -> list[list[float]]:
+        """The numbers, a row for each phase."""
+        size = int(self.size)
+        flat = list(self.numbers)
+        return [flat[size * n : size * (n + 1)] for n in range(int(self.phases))]
+
+    def data(self) -> dict[str, Any]:
+        """As plain JSON data."""
+        return {**self.made, "features": self.names, "weights": self.rows()}
+
+
+def read_weights(path: str, names: list[str], phases: int) -> Weights:
+    """The weights of a game's data file; all nought where there is none yet, or it is another's."""
+    weights = Weights(names, phases)
+    try:
+        with importlib.import_module("builtins").open(path, encoding="utf-8") as file:
+            data: dict[str, Any] = json.load(file)
+    except FileNotFoundError:
+        return weights
+    if data["features"] == names and len(data["weights"]) == phases:
+        weights.set(data["weights"])
+        weights.made = {k: v for k, v in data.items() if k not in ("features", "weights")}
+    return weights

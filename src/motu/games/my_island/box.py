@@ -1,0 +1,74 @@
+"""The box of My Island: the usual island with its tiles, and a file for every episode.
+
+Somebody's own file may have another island, other tiles, and any of the modes. What it leaves out
+is as in the box: so an island of one's own has all episodes, and one file replaces one of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from motu.core.box import Box
+from motu.core.option import Value
+from motu.core.reading import Field, parse
+from motu.games.my_island.rules.land import IN_CHAPTER, MODES, Land, read_land
+from motu.games.my_island.words import msg
+
+FOLDER: Final = Path(__file__).parent / "data"
+#: The endless game lies with the island.
+USUAL: Final = "reconstructed"
+NAMES: Final = (USUAL, *MODES[1:])
+MODE: Final = "mode"
+
+
+class IslandBox(Box[Land]):
+    """Built in are the endless game and each episode, all of them on the usual island."""
+
+    optional = ("rows", "tiles")
+
+    def __init__(self) -> None:
+        super().__init__(
+            FOLDER, NAMES, self._read_land, use_own=msg("Use your own island, tiles or episodes")
+        )
+
+    @property
+    def listed(self) -> tuple[str, ...]:
+        """Of the episodes only those of the first chapter: the other envelopes are sealed."""
+        return self.names[: 1 + IN_CHAPTER]
+
+    def _read_land(self, name: str, data: Field) -> Land:
+        return read_land(name, data, parse(self.file(USUAL)))
+
+    def file(self, name: str) -> str:
+        if name == USUAL:
+            return super().file(name)
+        number = MODES.index(name)
+        return (self.folder / "episodes" / f"{number:02}.json").read_text(encoding="utf-8")
+
+    def usual(self, options: Mapping[str, Value] | None = None) -> Land:
+        mode = str((options or {}).get(MODE, MODES[0]))
+        return self.built_in(USUAL if mode == MODES[0] else mode)
+
+    def says(self, components: Land) -> Mapping[str, tuple[Value, ...]]:
+        """Built in, it is for one mode; somebody's own is for its first one, or for any other."""
+        mode = components.mode.name
+        if components.name in self.names:
+            return {MODE: (mode,)}
+        return {MODE: (mode, *(other for other in MODES if other != mode))}
+
+    def with_options(self, components: Land, options: Mapping[str, Value]) -> Land:
+        """The same island and tiles in another mode: that of its own file, else that of the box."""
+        mode = str(options[MODE])
+        if mode == components.mode.name:
+            return components
+        data = dict(components.data)
+        own = data["modes"]
+        assert isinstance(own, dict)
+        modes = own if mode in own else self.usual(options).data["modes"]
+        assert isinstance(modes, dict)
+        return self.own({**data, "modes": {mode: modes[mode]}})
+
+
+BOX: Final = IslandBox()

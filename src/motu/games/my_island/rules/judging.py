@@ -1,0 +1,81 @@
+"""How an island is judged before it is finished: the points that it may come to. Compiled.
+
+What each module promises was thought out by hand; how much of that comes true, in each part of a
+game, was learned from games (`data/weights.json`).
+"""
+
+from pathlib import Path
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from motu.core.judging import Manner, Weights, read_weights
+from motu.games.my_island.rules.bitmap import how_many
+from motu.games.my_island.rules.ground import N_SYMBOLS
+from motu.games.my_island.rules.island import END_OF_TRACK
+from motu.games.my_island.rules.land import Mode
+from motu.games.my_island.rules.modules import POINT, Outlook
+
+MANNER: Final = Manner(keenness=20.0, rolled=3, sampled=10, alone=True, candidates=8)
+#: A point, in the small change in which placements are weighed, as in `State.worth`.
+SMALL: Final = 20.0
+#: A free space next to a symbol is room to go on; more than so many of a symbol are no better.
+ENOUGH_ROOM: Final = 6
+
+#: What the endless game scores by; all modules of the envelopes count as one more kind.
+KIND_NAMES: Final = ["symbol_on", "open", "group", "road", "largest"]
+ENVELOPES_AT: Final = 5
+ROOM_AT: Final = 6
+TILES_AT: Final = 7
+REST_AT: Final = 8
+FEATURES: Final = [
+    *[f"promise of {kind}" for kind in KIND_NAMES],
+    "promise of the envelopes",
+    "room",
+    "rounds left",
+    "rest",
+]
+#: Four rounds alike, for the endless game and for all others.
+PHASES: Final = 16
+WEIGHTS: Final[Weights] = read_weights(
+    str(Path(__file__).parent.parent / "data" / "weights.json"), FEATURES, PHASES
+)
+
+
+def features(rules: Mode, outlook: Outlook, out: vec[float]) -> i64:
+    """What an island promises with so many rounds left; returns the phase."""
+    for n in range(i64(REST_AT)):
+        out[n] = 0.0
+    island = outlook.island
+    ground = outlook.ground
+    left = outlook.left
+    for module in rules.modules:
+        at: i64 = ENVELOPES_AT
+        if module.kind in KIND_NAMES:
+            at = KIND_NAMES.index(module.kind)
+        out[at] += float(module.promise(outlook)) / float(POINT)
+    room: i64 = 0
+    for symbol in range(i64(N_SYMBOLS)):
+        found: i64 = 0
+        for word in range(ground.words):
+            free = island.allowed[word] & ~island.taken[word]
+            found += how_many(free & island.beside[ground.words * symbol + word])
+        room += found if found < ENOUGH_ROOM else ENOUGH_ROOM
+    out[ROOM_AT] = float(room) if left else 0.0
+    out[TILES_AT] = float(left)
+    out[REST_AT] = 1.0 if left else 0.0
+    phase = left // 4 if left < 28 else 7
+    return phase if rules.name == "endless" else 8 + phase
+
+
+def expected(rules: Mode, outlook: Outlook, room: vec[float]) -> float:
+    """The points that an island may come to."""
+    phase = features(rules, outlook, room)
+    island = outlook.island
+    found = float(island.marker - island.debt) + WEIGHTS.sum(phase, room)
+    return (
+        found
+        if found < float(END_OF_TRACK)
+        else float(END_OF_TRACK) + 0.1 * (found - float(END_OF_TRACK))
+    )
