@@ -146,14 +146,15 @@ def play(scene: Awaitable[None]) -> None:
 
 def test_ten_who_flood_get_their_budget_and_the_others_play_on(tmp_path: Path) -> None:
     async def scene() -> None:
-        limits = Limits(work_of_person=Rate(0.1, 0.001))
+        limits = Limits(work_of_person=Rate(0.2, 0.001))
         async with served(tmp_path, limits=limits, **PUBLIC) as server:
             table = await server.table("ann", "bob", actions=30)
+            # First: what is drawn for the first time costs more.
+            honest = await server.page(table, "ann")
             # So many that they would take seconds: ten people with two sockets each.
             floods = [
                 await server.page(table, f"eve {n}", f"6.6.6.{n}") for n in range(10) for _ in "12"
             ]
-            honest = await server.page(table, "ann")
             for _ in range(250):
                 await asyncio.gather(*(say(page, "refresh") for page in floods))
             for _ in range(20):
@@ -161,7 +162,7 @@ def test_ten_who_flood_get_their_budget_and_the_others_play_on(tmp_path: Path) -
                 await hear(honest, "pong")
             await asyncio.sleep(0.5)
             asked, answered = 250 * len(floods), sum(map(heard, floods))
-            assert 0 < answered < asked / 4
+            assert 0 < answered < asked / 2
             # They wait, and are not sent away; and one's budget is the same on all sockets.
             assert all(page.state.name == "OPEN" for page in floods)
 
