@@ -72,6 +72,8 @@ class Page:
         )
         self.now: Said = {}
         self.heard: list[str] = []
+        #: The same messages, with the parts that they name.
+        self.told: list[Said] = []
         #: The parts that came since everything was told, by the places where they are kept.
         self._kept: dict[int, list[str]] = {}
 
@@ -103,6 +105,8 @@ class Page:
                 self.now, self._kept = message, {}
             elif message["type"] in ("step", "info"):
                 self.now = self._whole(message)
+            named = {"parts": self.now["parts"]} if message["type"] == "step" else {}
+            self.told.append(message | named)
             if "ack" in message and "ack" in types:
                 # What this page did comes back acknowledged.
                 return {"type": "ack", "id": message["ack"], "seq": message["seq"]}
