@@ -82,6 +82,8 @@ class Page:
         )
         self.now: Said = {}
         self.heard: list[str] = []
+        #: The same messages, with the parts that they name.
+        self.told: list[Said] = []
         #: The parts that came since everything was told, by the places where they are kept.
         self._kept: dict[int, list[str]] = {}
         #: What its browser has drawn for the shuffle, by its hashes; and whether it takes part.
@@ -117,6 +119,8 @@ class Page:
                 self.now, self._kept = message, {}
             elif message["type"] in ("step", "info"):
                 self.now = self._whole(message)
+            named = {"parts": self.now["parts"]} if message["type"] == "step" else {}
+            self.told.append(message | named)
             if message["type"] in ("full", "step", "info") and self.takes_part:
                 self._shuffle(message["type"] == "full")
             if "ack" in message and "ack" in types:
