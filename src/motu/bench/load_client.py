@@ -146,54 +146,6 @@ class LoadedTable:
         await asyncio.wait_for(asyncio.gather(*known), LOST)
 
     async def close(self) -> None:
-        await self.socket.close()
-        await asyncio.wait([self._listening])
-
-
-class LoadedTable:
-    """A table and the two pages at it."""
-
-    def __init__(self, address: str, game: str) -> None:
-        self.address = address
-        self.game = game
-        #: Where a proxy would say that the people of this table come from.
-        self.place = {"X-Forwarded-For": f"10.{random.randrange(256)}.{random.randrange(256)}.1"}
-        self.pages: list[Page] = []
-        #: When each action was sent, and how long it took to reach the other page; in seconds.
-        self.waits: list[tuple[float, float]] = []
-        self.fault = ""
-
-    async def open(self) -> None:
-        """A new table: one makes it, the other sits down."""
-        form = {**FORM, "game": self.game}
-        place, maker = await asyncio.to_thread(ask, self.address, "POST", "/new", self.place, form)
-        _, friend = await asyncio.to_thread(ask, self.address, "GET", "/me", self.place)
-        where = self.address.replace("http://", "ws://") + f"{place}/socket"
-        for cookie in (maker, friend):
-            headers = {"Cookie": cookie, "Accept-Language": "en", **self.place}
-            socket = await connect(
-                where, additional_headers=headers, max_size=None, ping_interval=None
-            )
-            page = Page(socket)
-            self.pages.append(page)
-            await page.send(type="hello", shape="wide")
-            await asyncio.wait_for(page.expect(0), LOST)
-        await self.pages[1].send(type="sit", id="sit", seat=1, name="")
-        for page in self.pages:
-            # Without numbers for the shuffle: sat down, said so twice, dealt.
-            await page.send(type="commit", hash="")
-        known = [page.expect(4) for page in self.pages]
-        await asyncio.wait_for(asyncio.gather(*known), LOST)
-        for page in self.pages:
-            # They add no numbers to the shuffle, so that it is dealt at once.
-            await page.send(type="commit", hash="")
-        await asyncio.wait_for(self._dealt(), LOST)
-
-    async def _dealt(self) -> None:
-        while not all(page.now()["shuffle"]["dealt"] for page in self.pages):
-            await asyncio.sleep(BRIEFLY)
-
-    async def close(self) -> None:
         pages, self.pages = self.pages, []
         for page in pages:
             await page.close()
