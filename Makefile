@@ -64,7 +64,7 @@ endif
 test: lint
 	sh tools/install-browser.sh
 	sh tools/install-postgres.sh
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 3
 
 # Speed, on the terminal; `make bench WRITE=docs/speed.md` writes the tables there as well.
 bench: $(STAMPS)/built

@@ -22,7 +22,16 @@ from setuptools import setup
 COMPILED = [
     *(
         f"src/motu/core/{name}.py"
-        for name in ("bits", "components", "fitting", "judging", "packing", "playout", "rng", "state")
+        for name in (
+            "bits",
+            "components",
+            "fitting",
+            "judging",
+            "packing",
+            "playout",
+            "rng",
+            "state",
+        )
     ),
     *sorted(
         str(path)
