@@ -119,7 +119,7 @@ def test_islands_and_tiles_lie_on_the_long_side_and_cards_stand(paper: str) -> N
 
 
 def test_what_cannot_be_printed_is_said() -> None:
-    with pytest.raises(BadOption, match=r"maps is nothing that can be printed.*boards, tiles"):
+    with pytest.raises(BadOption, match=r"maps cannot be printed.*boards, tiles"):
         printed(2, "maps")
     with pytest.raises(BadOption, match="cannot be played by 5"):
         printed(5)

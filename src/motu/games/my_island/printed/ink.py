@@ -29,8 +29,8 @@ from motu.games.my_island.words.spoken import mode_words
 
 #: What a space is filled with, from light to dark, and what a tile is.
 TINTS: Final = {
-    "beach": "#fdf6e2", "heath": "#f3e2e2", "palms": "#dfedc4", "rainforest": "#b3d0bb",
-    "plateau": "#eef0dc",
+    "beach": "#fdf6e2", "plateau": "#eef0dc", "heath": "#f3e2e2", "palms": "#dfedc4",
+    "rainforest": "#b3d0bb",
 }  # fmt: skip
 TILES: Final = ("#fdefb8", "#dce8f7", "#efd6c2", "#d8edcc")
 #: How symbols lie on them: dark ears on a light tile look smaller than light ones on a dark.
