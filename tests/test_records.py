@@ -433,7 +433,7 @@ def test_a_file_that_changed_under_its_name_is_not_played_with(tmp_path: Path) -
 def test_a_game_that_carries_nothing_refuses_what_is_carried(carried: Any) -> None:
     said = fault(json.dumps({**DATA, "carried": carried}))
     assert said.place == "carried"
-    assert "this game brings nothing along" in str(said)
+    assert "this game takes nothing over" in str(said)
 
 
 class Stones:

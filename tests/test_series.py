@@ -210,7 +210,7 @@ def test_any_player_may_go_on_once_the_game_is_over() -> None:
     assert "when this one is over" in why_not(table, "ann")
     play(table, *FIRST_WINS)
     assert [why_not(table, who) for who in ("ann", "bob", "cat")] == [""] * 3
-    assert "Only who sits" in why_not(table, "eve")
+    assert "Only players at" in why_not(table, "eve")
 
 
 def test_after_the_last_game_there_is_no_next_one() -> None:

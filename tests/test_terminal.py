@@ -296,13 +296,13 @@ def test_an_action_can_be_taken_back(person: Person) -> None:
 @pytest.mark.parametrize("word", ["q", "quit"])
 def test_one_can_quit(person: Person, word: str) -> None:
     person.read()
-    assert "left before its end" in person.type(word)
+    assert "left before it ended" in person.type(word)
     assert person.leaves_with() == 0
 
 
 def test_the_end_of_input_is_a_way_to_quit(person: Person) -> None:
     person.read()
-    assert "left before its end" in person.press(b"\x04")
+    assert "left before it ended" in person.press(b"\x04")
     assert person.leaves_with() == 0
 
 

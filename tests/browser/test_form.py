@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from motu.core.level import usual
 from motu.core.registry import game
 from tests.browser.at_table import AtTable
 from tests.browser.guests import Guests, Screen
@@ -121,7 +122,7 @@ def test_nothing_chosen_is_the_usual_game(guests: Guests) -> None:
     assert stored.record.options == {
         option.name: option.default for option in game("kahuna").options
     }
-    assert [seat.bot for seat in stored.seats] == ["", "fisher"]
+    assert [seat.bot for seat in stored.seats] == ["", usual(game("kahuna").levels).name]
 
 
 def test_two_bots_play_alone(guests: Guests) -> None:

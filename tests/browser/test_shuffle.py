@@ -41,7 +41,7 @@ def checked(page: Page) -> list[str]:
 def test_both_browsers_find_both_numbers_in_the_shuffle(guests: Guests) -> None:
     ann, bob = guests.come(), guests.come(lang="en")
     ann.goto("/")
-    ann.get_by_role("button", name="With a friend").first.click()
+    ann.get_by_role("button", name="Invite a friend").first.click()
     ann.wait_for_url("**/t/*")
     expect(ann.get_by_role("heading", name="Waiting for players")).to_be_visible()
     assert ann.locator("#frame [id^=hand-0] [aria-label]").count() == 0

@@ -414,7 +414,7 @@ def test_the_record_can_be_had_when_the_game_is_over_and_not_before(server: Serv
         page.play(random.Random(1), 10)
         early = visitor.get(f"/t/{table}/record")
         assert early.status_code == 400
-        assert "holds the shuffle" in early.text
+        assert "reveals the shuffle" in early.text
         assert str(server.stored(table).record.seed) not in early.text
         page.do("stop")
     answer = visitor.get(f"/t/{table}/record")

@@ -64,7 +64,7 @@ def test_a_taken_seat_cannot_be_taken_nor_two_seats_by_one() -> None:
 
 def test_a_free_seat_can_be_given_to_a_bot_by_who_sits_there() -> None:
     table = new_table(Seat(ANN), Seat())
-    assert "Only who sits" in no(asking.give_to_bot(table, EVE, 1, "fisher"))
+    assert "Only players at" in no(asking.give_to_bot(table, EVE, 1, "fisher"))
     assert "Unknown level" in no(asking.give_to_bot(table, ANN, 1, "genius"))
     do(table, asking.give_to_bot(table, ANN, 1, "fisher"))
     assert table.seats[1].bot == "fisher"
@@ -78,7 +78,7 @@ def test_who_leaves_is_replaced_by_a_bot_and_may_come_back() -> None:
     assert "taken" in no(asking.sit(table, EVE, 1, ""))
     do(table, asking.sit(table, BOB, 1, ""))
     assert table.seats_of(BOB) == [1]
-    assert "do not play" in no(asking.leave(table, EVE, "fisher"))
+    assert "not playing" in no(asking.leave(table, EVE, "fisher"))
 
 
 # --- offers ----------------------------------------------------------------------------------
@@ -223,6 +223,6 @@ def test_players_can_talk_but_not_endlessly_and_strangers_not_at_all() -> None:
     do(table, asking.say(table, ANN, "  good   luck "), at=5)
     assert [(one.seat, one.text) for one in table.chat] == [(0, "good luck")]
     assert "too long" in no(asking.say(table, ANN, "a" * 301))
-    assert "nothing to say" in no(asking.say(table, ANN, "  "))
-    assert "Only who sits" in no(asking.say(table, EVE, "hi"))
+    assert "Write something" in no(asking.say(table, ANN, "  "))
+    assert "Only players at" in no(asking.say(table, EVE, "hi"))
     assert table.news_for == [0, 0], "talk must not make a move late"

@@ -46,7 +46,7 @@ class Drawing(AtTable):
         small = self.page.locator(f"#frame [data-near='{seat}']")
         self.press(small)
         expect(small).to_have_count(0)
-        expect(self.page.locator("#ask")).to_have_text(re.compile("over the shoulder"))
+        expect(self.page.locator("#ask")).to_have_text(re.compile("^You see the table as "))
         return self.drawn()
 
     def look_back(self) -> None:

@@ -381,7 +381,7 @@ def test_a_fault_in_components_is_named_by_line_field_and_reason(server: Server)
     wish = {"game": "tucana", "seats": [ME], "components": broken}
     text = json.dumps(wish, indent=1)
     line = next(n for n, row in enumerate(text.splitlines(), 1) if "q" in row and "d8" in row)
-    for lang, word, reason in (("en", "line", "is no cell"), ("pl", "wiersz", "q to nie")):
+    for lang, word, reason in (("en", "line", "isn't a cell"), ("pl", "wiersz", "q to nie")):
         answer = Caller(server, lang).http.post(
             "/api/tables", content=text, headers={"Content-Type": "application/json"}
         )
