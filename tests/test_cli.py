@@ -228,7 +228,7 @@ def test_games() -> None:
     assert kahuna["options"][0]["values"] == [False, True]
     names = ["castaway", "fisher", "trader", "navigator", "chief"]
     assert [level["name"] for level in kahuna["levels"]] == names
-    assert "Rybak (średni): najlepszy ruch na teraz" in run("games", "--lang", "pl").stdout
+    assert "Rybak (łatwy): najlepszy ruch na teraz" in run("games", "--lang", "pl").stdout
 
 
 # --- what goes wrong ----------------------------------------------------------------------------
@@ -278,7 +278,7 @@ def test_one_sentence_for_every_fault(command: str, words: str) -> None:
         ("sim go", f"Nieznana gra: go. Do wyboru: {', '.join(names())}."),
         ("sim kahuna --games 0", "--games musi być liczbą całkowitą, co najmniej 1, a nie: 0."),
         ("replay nothing.json", "Nie ma pliku nothing.json."),
-        ("sim kahuna --gams 3", "Nie ma tu opcji --gams."),
+        ("sim kahuna --gams 3", "Nieznana opcja: --gams."),
     ],
 )
 def test_faults_in_the_language_of_the_environment(command: str, words: str) -> None:

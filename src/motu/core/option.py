@@ -126,7 +126,7 @@ def check_options(
     >>> check_options([night], {"day": True})
     Traceback (most recent call last):
         ...
-    motu.core.errors.BadOption: There is no option day. Possible: night.
+    motu.core.errors.BadOption: Unknown option: day. Choose from: night.
     """
     by_name = {option.name: option for option in options}
     for name in given:

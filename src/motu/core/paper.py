@@ -96,7 +96,7 @@ def paper_named(name: str) -> Paper:
     >>> paper_named("a3")
     Traceback (most recent call last):
         ...
-    motu.core.errors.BadOption: There is no paper a3. Possible: a4, letter.
+    motu.core.errors.BadOption: Unknown paper: a3. Choose from: a4, letter.
     """
     if name.strip().lower() not in PAPERS:
         raise BadOption(

@@ -202,7 +202,8 @@ export class Guide {
   #toggle = byId("guide-toggle");
   /** @type {Now | null} */
   #now = null;
-  #told = -1;
+  /** What it has spoken of: how many moves there were, and whether it was the reader's turn. */
+  #told = "";
 
   /** @param {string} table */
   constructor(table) {
@@ -224,9 +225,12 @@ export class Guide {
   /** @param {Now} now */
   show(now) {
     this.#now = now;
-    if (this.#box.hidden || now.eyes === null || this.#told === now.moves) return;
-    this.#told = now.moves;
-    if (now.to_act.includes(now.eyes)) void this.#ask(now.eyes);
+    // Before the deal nobody has moved either, and nobody can.
+    const acts = now.eyes !== null && now.to_act.includes(now.eyes);
+    const told = `${now.moves} ${acts}`;
+    if (this.#box.hidden || now.eyes === null || this.#told === told) return;
+    this.#told = told;
+    if (acts) void this.#ask(now.eyes);
     else this.#fill(null);
   }
 
@@ -234,7 +238,7 @@ export class Guide {
   #open(open) {
     this.#box.hidden = !open;
     this.#toggle.setAttribute("aria-expanded", String(open));
-    this.#told = -1;
+    this.#told = "";
     if (this.#now) this.show(this.#now);
   }
 
@@ -242,7 +246,7 @@ export class Guide {
   async #ask(seat) {
     const answer = await fetch(`/t/${this.table}/guide?eyes=${seat}`).catch(() => null);
     if (answer?.ok) this.#fill(await answer.json());
-    else this.#told = -1;
+    else this.#told = "";
   }
 
   /** @param {Guided | null} guided  `null` while others play */
