@@ -31,7 +31,8 @@ class FromPosition(Record):
 
     begins: State | None = None
 
-    def _beginning(self) -> State:
+    def beginning(self, seed: int | None = None) -> State:
+        """The position that the step begins with, whatever the seed."""
         assert self.begins is not None
         return self.begins.copy()
 

@@ -14,11 +14,18 @@ Path = tuple[str, ...]
 def paths(state: KahunaState, seat: int, action: int) -> list[Path]:
     """Card and line may be picked in either order, and so may the two cards of a removal."""
     board = state.board
+    if FREE_BRIDGE <= action < AWAY and not _goes_without_card(state, action - FREE_BRIDGE):
+        return []
     found = _paths(board, action)
     if action < REMOVE_EQUAL and board.ways[action][1] == state.freed:
         # Picking the freed line alone builds there without a card (K6.2).
         return found[:1]
     return found
+
+
+def _goes_without_card(state: KahunaState, line: int) -> bool:
+    """K1.4, K6.2: whether a bridge on this line is put there without a card now."""
+    return state.handicap_left > 0 or line == state.freed
 
 
 @kept
