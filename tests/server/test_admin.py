@@ -91,9 +91,16 @@ def test_tables_are_listed_with_what_an_owner_wants_to_know(own_server: Server) 
 
 def test_looking_shows_what_a_watcher_sees_and_no_card_more(own_server: Server) -> None:
     ann, bob, table = sit_together(own_server)
-    with Page(own_server, table, cookies_of(ann)) as page:
+    with (
+        Page(own_server, table, cookies_of(ann)) as page,
+        Page(own_server, table, cookies_of(bob)) as other,
+    ):
         page.hello()
-        page.play(random.Random(1), 3)
+        other.hello()
+        while not page.now["shuffle"]["dealt"]:
+            page.until_dealt()
+            other.until_dealt()
+        (page if page.my_turn() else other).play(random.Random(1), 3)
         assert page.do("chat", text="hello there")["type"] == "ack"
     with Page(own_server, table) as watcher:
         watcher.hello(words=True)

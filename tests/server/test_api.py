@@ -93,7 +93,7 @@ def test_games_come_with_everything_that_can_be_chosen(ann: Caller) -> None:
         assert [one["value"] for one in shown["choices"]] == [value for value, _ in option.choices]
         assert shown["rules"] == list(option.rules)
     assert [level["name"] for level in kahuna["levels"]] == [one.name for one in GAME.levels]
-    assert kahuna["levels"][1]["words"] == "Fisher (medium): grabs the best move now"
+    assert kahuna["levels"][1]["words"] == "Fisher (easy): grabs the best move now"
     assert all(bool(game["levels"]) == game["has_bots"] for game in found["games"])
 
 
@@ -141,7 +141,10 @@ def test_a_table_that_makes_no_sense_is_not_made(ann: Caller) -> None:
         ({"game": "kahuna", "seats": [me]}, "cannot be played by 1"),
         ({"game": "kahuna", "seats": [me, {"kind": "bot", "level": "god"}]}, "Unknown level: god"),
         ({"game": "kahuna", "seats": [me, bot], "options": {"first": True}}, "cannot be true"),
-        ({"game": "kahuna", "seats": [me, bot], "options": {"night": True}}, "no option night"),
+        (
+            {"game": "kahuna", "seats": [me, bot], "options": {"night": True}},
+            "Unknown option: night",
+        ),
     ):
         assert words in ann.post("/tables", wish, 422)["message"]
     for part, at in (
@@ -286,7 +289,7 @@ def test_lies_change_nothing(server: Server, ann: Caller, bob: Caller, table: st
     ann.act(table, 403, seat=1, action=action, seq=seq)
     assert bob.act(table, 422, seat=1, action=action, seq=seq)["message"]
     for late in (seq - 1, seq + 1, 999_999):
-        assert "gone on" in ann.act(table, 409, action=action, seq=late)["message"]
+        assert "moved on" in ann.act(table, 409, action=action, seq=late)["message"]
     ann.act(table, 422, action=999_999, seq=seq)
     assert server.stored(table).seq == seq
     # A stale number is stale also after the game has gone on.

@@ -99,13 +99,14 @@ def test_what_happens_is_measured(own_server: Server) -> None:
         visitor.get("/print/tucana.pdf?seed=1&lang=en&what=cards")
         found = measured(visitor.get("/metrics").text)
     assert found['motu_actions_total{kind="play"}'] == moves >= 2
-    assert found["motu_action_seconds_count"] == 1
-    assert found["motu_write_seconds_count"] == moves
+    # What was promised for the shuffle, the number itself, and the action.
+    assert found["motu_action_seconds_count"] == 3
+    assert moves <= found["motu_write_seconds_count"] <= page.now["seq"]
     assert found["motu_bot_thinking_seconds_count"] >= 1
     assert found["motu_refusals_total"] == 1
     assert found["motu_people"] == found["motu_pages"] == found["motu_tables_watched"] == 1
     assert found["motu_workers"] == found["motu_tables_open"] == found["motu_print_seconds_count"]
-    assert found['motu_messages_total{way="in"}'] == 3
+    assert found['motu_messages_total{way="in"}'] == 5
     assert found['motu_messages_total{way="out"}'] >= 3
     assert found['motu_requests_total{status="3xx"}'] == 1
     assert found["motu_errors_total"] == found["motu_bots_waiting"] == 0

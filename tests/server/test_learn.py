@@ -109,6 +109,11 @@ def test_the_first_game_is_a_real_table_with_a_guide(server: Server) -> None:
     table = server.stored(path.removeprefix("/t/"))
     easiest = table.game.levels[0].name
     assert [seat.bot for seat in table.seats] == ["", easiest]
+    with Page(server, table.id, cookies_of(visitor)) as page:
+        page.hello()
+        page.until_dealt()
+        while not page.my_turn():
+            page.hear()
     told = visitor.get(f"{path}/guide?eyes=0").json()
     assert {kind["rule"] for kind in told["kinds"]} >= {"K2.2", "K4.1"}
     assert told["aim"].startswith("Cel:")

@@ -55,6 +55,10 @@ class Access:
             raise
         finally:
             seconds = time.perf_counter() - began
+            wire = scope.get("state", {}).get("wire")
+            if status == LOST and wire is not None:
+                # A page hears from its wire and not from here.
+                status = wire.closed_with
             if scope["type"] == "http":
                 REQUESTS.add(f"{status // 100}xx" if status else "none")
                 REQUEST_WAITS.see(seconds)

@@ -21,7 +21,7 @@ from motu.server.hall import NO_TABLE
 from motu.server.identity import mark_of
 from motu.server.keeping import NotPlayable
 from motu.server.listing import title_of
-from motu.server.present import Viewer, full
+from motu.server.present import MOST_CHAT, Viewer, full
 from motu.server.retention import Policy, policy_of
 from motu.server.schema import entries, tables
 from motu.server.store import Store, Told, now
@@ -151,11 +151,11 @@ class Owner:
         return Looked(
             line,
             shown["ask"],
-            shown["text"],
+            shown.get("text", []),
             [" ".join(event["words"] for event in one["events"]) for one in shown["log"]],
             [
                 Spoken(told["name"], one.text, _moment(one.at), mark_of(one.person))
-                for one, told in zip(table.chat, shown["chat"], strict=True)
+                for one, told in zip(table.chat[-MOST_CHAT:], shown["chat"], strict=True)
             ],
             [
                 Sitting(

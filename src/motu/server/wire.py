@@ -77,6 +77,12 @@ class Wire(WebSocketsSansIOProtocol):
             self._is_served = True
             self.scope["state"]["wire"] = self
 
+    @property
+    def closed_with(self) -> int:
+        """The code with which it was closed, or the one for a connection that was lost."""
+        said = self.conn.close_rcvd
+        return int(said.code if said else CloseCode.ABNORMAL_CLOSURE)
+
     # --- speaking ---------------------------------------------------------------------------
 
     @property
