@@ -34,7 +34,7 @@ def test_every_part_that_can_ever_be_picked_says_why_not_now(game: AnyGame) -> N
                 if refusal is not None:
                     assert str(refusal.message)
                     answers += 1
-    assert answers > 20
+    assert answers
 
 
 @pytest.mark.parametrize(
