@@ -57,7 +57,7 @@ def test_by_keyboard_alone(guests: Guests) -> None:
     table.wait()
     table.press(page.locator("button[popovertarget=menu].top-button"))
     table.tab_to(page.locator("#speed"))
-    page.keyboard.press("Home")
+    page.keyboard.press("End")
     expect(page.locator("#speed")).to_have_value("off")
     page.keyboard.press("Escape")
     expect(page.locator("#menu")).to_be_hidden()

@@ -24,8 +24,8 @@ Said = dict[str, Any]
 STORAGE: dict[tuple[str, str], dict[str, str]] = {}
 #: What belongs to one message alone, as in told.js.
 PASSING = {
-    "picture", "parts", "again", "events", "seat", "relog", "log", "chat", "house", "news", "ack",
-    "text", "pick_words", "actions",
+    "picture", "parts", "again", "events", "seat", "relog", "log", "chat", "news", "ack", "text",
+    "pick_words", "actions",
 }  # fmt: skip
 #: How long any answer may take, on a busy machine.
 PATIENCE = 20.0

@@ -89,6 +89,17 @@ def test_tables_are_listed_with_what_an_owner_wants_to_know(own_server: Server) 
     assert "Unknown state: asleep" in admin(own_server, "tables", "--state=asleep", fails=True)
 
 
+def play_together(page: Page, other: Page) -> None:
+    """Let two pages at a table shuffle, and play a little."""
+    other.hello()
+    while not page.now["shuffle"]["dealt"]:
+        page.until_dealt()
+        other.until_dealt()
+    first = page if page.my_turn() else other
+    first.play(random.Random(2), 3)
+    assert first.now["moves"] > 0
+
+
 def test_looking_shows_what_a_watcher_sees_and_no_card_more(own_server: Server) -> None:
     ann, bob, table = sit_together(own_server)
     with (
@@ -96,11 +107,7 @@ def test_looking_shows_what_a_watcher_sees_and_no_card_more(own_server: Server) 
         Page(own_server, table, cookies_of(bob)) as other,
     ):
         page.hello()
-        other.hello()
-        while not page.now["shuffle"]["dealt"]:
-            page.until_dealt()
-            other.until_dealt()
-        (page if page.my_turn() else other).play(random.Random(1), 3)
+        play_together(page, other)
         assert page.do("chat", text="hello there")["type"] == "ack"
     with Page(own_server, table) as watcher:
         watcher.hello(words=True)
@@ -285,7 +292,7 @@ def test_a_ban_from_the_chat_leaves_the_game(own_server: Server) -> None:
         soon(is_refused)
         words = page.do("chat", text="hey")["words"]
         assert words == "The owner of this server has banned you from the chat."
-        assert page.do("offer", kind="end")["type"] == "ack"
+        assert page.do("leave", level="castaway")["type"] == "ack"
     assert "Only a person" in admin(own_server, "ban", "10.0.0.1", "--chat", fails=True)
 
 
@@ -320,7 +327,7 @@ def test_a_message_outlives_the_server(own_server: Server) -> None:
 
 
 def test_during_maintenance_games_are_finished_and_none_begins(own_server: Server) -> None:
-    ann, _, table = sit_together(own_server)
+    ann, bob, table = sit_together(own_server)
     admin(own_server, "maintenance", "on")
     form = {"game": "kahuna", "seat1": "human", "seat2": "friend"}
     soon(lambda: ann.post("/new", data=form).status_code == 503)
@@ -338,10 +345,12 @@ def test_during_maintenance_games_are_finished_and_none_begins(own_server: Serve
         assert refused.status_code == 503
         assert refused.json()["message"].startswith("Maintenance: no new games")
     assert "Maintenance: no new games" in ann.get("/").text
-    with Page(own_server, table, cookies_of(ann)) as page:
+    with (
+        Page(own_server, table, cookies_of(ann)) as page,
+        Page(own_server, table, cookies_of(bob)) as other,
+    ):
         assert page.hello()["house"].startswith("Maintenance")
-        page.play(random.Random(2), 3)
-        assert page.now["moves"] > 0
+        play_together(page, other)
     assert ann.post(f"/t/{table}/rematch").status_code == 503
     admin(own_server, "maintenance", "off")
     soon(lambda: ann.post("/new", data=form).status_code == 303)
