@@ -26,11 +26,19 @@ def test_every_part_that_can_ever_be_picked_says_why_not_now(game: AnyGame) -> N
             view = game.view(state, seat)
             can = picks(game, state, seat).next if seat in state.to_act() else {}
             imagined = state.imagined(seat, seeded(answers))
-            shown = {part.pick for part in game.draw(view, in_english, "wide").parts} - {""}
+            picture = game.draw(view, in_english, "wide")
+            shown = {part.pick for part in picture.parts} - {""}
             others = sorted(shown - set(can))
-            for pick in lot.sample(others, min(4, len(others))):
-                refusal = why_not(game, state, seat, (pick,), shown)
-                assert refusal == why_not(game, imagined, seat, (pick,), shown), pick
+            asked: list[tuple[str, ...]] = [
+                (pick,) for pick in lot.sample(others, min(4, len(others)))
+            ]
+            for piece in picture.pieces:
+                # A piece that is held somewhere, fitting or not.
+                pose, place = lot.choice(piece.poses).pick, lot.choice(sorted(picture.places))
+                asked.append((piece.pick, pose, place) if pose else (piece.pick, place))
+            for path in asked:
+                refusal = why_not(game, state, seat, path, shown)
+                assert refusal == why_not(game, imagined, seat, path, shown), path
                 if refusal is not None:
                     assert str(refusal.message)
                     answers += 1

@@ -75,7 +75,7 @@ def test_a_good_file_is_named_with_its_hash(mine: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line", "field", "english", "polish"),
     [
-        ("d8  m ", "d8  q ", 16, "rows[6]", "q is no cell", "q to nie"),
+        ("d8  m ", "d8  q ", 16, "rows[6]", "q isn't a cell", "q to nie"),
         ('"rounds": 2', '"rounds": 9', 8, "rounds", "a whole number from 1 to 3", "od 1 do 3"),
         ('"rounds"', '"round"', 8, "round", "unknown field", "nieznane pole"),
         ('"atoll"', '"petit"', 2, "name", "is built in", "petit"),

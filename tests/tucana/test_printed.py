@@ -83,7 +83,7 @@ def test_the_paper_is_as_large_as_it_says(paper: str) -> None:
 
 
 def test_what_cannot_be_printed_is_said() -> None:
-    with pytest.raises(BadOption, match=r"maps is nothing that can be printed.*sheets, letters"):
+    with pytest.raises(BadOption, match=r"maps cannot be printed.*sheets, letters"):
         printed(2, "maps")
     with pytest.raises(BadOption, match=r"paper: a3\. Choose from: a4, letter"):
         printed(2, paper="a3")
@@ -242,9 +242,9 @@ def test_in_polish_all_letters_are_there() -> None:
 
 def test_the_rules_of_a_game_alone_speak_of_nobody_else() -> None:
     alone, both = (cards_of(printed(seats, "reference")) for seats in (1, 2))
-    assert "Thefirsttojoin" not in alone
+    assert "Thefirsttoconnect" not in alone
     assert "keeptwo" in alone
-    assert "Thefirsttojoin" in both
+    assert "Thefirsttoconnect" in both
     assert "card#2" in cards_of(printed(5, "reference"))
 
 

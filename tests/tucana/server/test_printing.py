@@ -90,7 +90,7 @@ BAD = {
     "seed=" + "9" * 41: ("whole number", "liczba całkowita"),
     "seed=1&map=big": ("Option map cannot be big", "big"),
     "seed=1&paper=a3": ("Unknown paper: a3", "Nieznany papier: a3"),
-    "seed=1&what=maps": ("maps is nothing that can be printed", "Nie da się wydrukować: maps"),
+    "seed=1&what=maps": ("maps cannot be printed", "Nie da się wydrukować: maps"),
     "seed=1&symmetric=perhaps": ("Option symmetric cannot be perhaps", "perhaps"),
 }
 
