@@ -251,3 +251,11 @@ def all_until(holds: Callable[[], bool], *pages: Page) -> None:
 def all_dealt(*pages: Page) -> None:
     """Wait until the game is dealt, and all pages show it."""
     all_until(lambda: all(page.now["shuffle"]["dealt"] for page in pages), *pages)
+
+
+def shuffle_together(*pages: Page) -> None:
+    """Let open pages do what browsers do by themselves until the game is dealt."""
+    while not all(page.now["shuffle"]["dealt"] for page in pages):
+        for page in pages:
+            page.say("refresh")
+            page.hear("full")

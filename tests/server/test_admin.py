@@ -19,7 +19,7 @@ from motu.server.identity import COOKIE, mark_of
 from motu.server.schema import admin_journal, admin_links
 from motu.table.seat import Seat
 from tests.command import motu
-from tests.server.page import Page, cookies_of, new_table
+from tests.server.page import Page, cookies_of, new_table, shuffle_together
 from tests.server.running import Server
 
 #: How soon every process must know.
@@ -92,9 +92,7 @@ def test_tables_are_listed_with_what_an_owner_wants_to_know(own_server: Server) 
 def play_together(page: Page, other: Page) -> None:
     """Let two pages at a table shuffle, and play a little."""
     other.hello()
-    while not page.now["shuffle"]["dealt"]:
-        page.until_dealt()
-        other.until_dealt()
+    shuffle_together(page, other)
     first = page if page.my_turn() else other
     first.play(random.Random(2), 3)
     assert first.now["moves"] > 0

@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from tests.command import motu
-from tests.server.page import Page, cookies_of, new_table
+from tests.server.page import Page, cookies_of, new_table, shuffle_together
 from tests.server.running import Server
 from tests.server.test_health import measured
 from tests.server.test_restart import is_gone, processes_of
@@ -98,7 +98,7 @@ def test_two_people_of_one_table_on_two_workers_and_one_of_these_is_killed(serve
         with page_at(server, table, cookies_of(bob), lambda worker: worker != first) as b:
             assert {worker_at(a), worker_at(b)} == both
             assert b.do("sit", seat=1, name="Bob")["type"] == "ack"
-            a.hear("info", "full")
+            shuffle_together(a, b)
             take_turns([a, b], chance, 12)
             # What the other worker counts is told once a second.
             wait_until(lambda: played(ann) == 12)
