@@ -69,7 +69,7 @@ class Person:
         """What appears until something is asked, or until the end."""
         shown = b""
         end = time.monotonic() + PATIENCE
-        while not shown.endswith((b"> ", b" go on.", b"dalej.")):
+        while not shown.endswith((b"> ", b" continue.", b"dalej.")):
             assert time.monotonic() < end, shown.decode(errors="replace")
             if not select.select([self.screen], [], [], 0.5)[0]:
                 continue
@@ -126,7 +126,7 @@ class Person:
 
     @staticmethod
     def is_asked(shown: str) -> bool:
-        return shown.endswith(("> ", " go on.", "dalej."))
+        return shown.endswith(("> ", " continue.", "dalej."))
 
 
 @pytest.fixture

@@ -164,7 +164,7 @@ CHANGES: dict[str, tuple[dict[str, object], str, str]] = {
     ),
     "a carried thing where there is none": (
         {"carried": {"pearls": 3}},
-        "carried: this game brings nothing along",
+        "carried: this game takes nothing over",
         "carried: ",
     ),
     "other rules": (
