@@ -98,11 +98,12 @@ def test_whatever_it_is_called_it_is_tidy(name: str, tmp_path: Path) -> None:
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of this checkout in which somebody has begun a game."""
     target = tmp_path_factory.mktemp("checkout")
-    for name in ("src", "tests", "tools", "docs"):
+    for name in ("src", "tests", "tools", "docs", "deploy"):
         left_out = shutil.ignore_patterns("__pycache__", ".git", "node_modules")
         shutil.copytree(ROOT / name, target / name, ignore=left_out)
-    for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
-        shutil.copy2(ROOT / name, target / name)
+    for path in ROOT.iterdir():
+        if path.is_file() and path.name != ".git":
+            shutil.copy2(path, target / path.name)
     done = motu("new", "shells", at=target)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.endswith("Next: make check GAME=shells\n")

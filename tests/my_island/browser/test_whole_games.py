@@ -263,12 +263,12 @@ def test_sides_have_the_colours_of_the_picture(guests: Guests, theme: str) -> No
     player = sit(guests, begun, Settling)
     player.wait()
     player.page.emulate_media(color_scheme="light" if theme == "light" else "dark")
-    drawn = player.page.locator("#players .token").evaluate_all(
-        "all => all.map((one) => getComputedStyle(one).backgroundColor)"
-    )
     tones = [tones[theme == "dark"] for tones in begun.game.tones]
-    numbers = [tuple(int(tone[n : n + 2], 16) for n in (1, 3, 5)) for tone in tones]
-    assert drawn == [f"rgb{one}" for one in numbers]
+    tokens = player.page.locator("#players .token")
+    expect(tokens).to_have_count(len(tones))
+    for place, tone in enumerate(tones):
+        red, green, blue = (int(tone[n : n + 2], 16) for n in (1, 3, 5))
+        expect(tokens.nth(place)).to_have_css("background-color", f"rgb({red}, {green}, {blue})")
     for mine, its in zip(tones, TONES, strict=True):
         assert abs(hue(mine) - hue(its)) < 8
     check(player.page)

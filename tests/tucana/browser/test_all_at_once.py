@@ -187,7 +187,7 @@ def test_other_sheets_by_keyboard_and_in_the_past(guests: Guests) -> None:
     now = player.drawn()
     page.locator("#time-first").click()
     expect(page.locator("#ask")).to_have_text(
-        re.compile(r"shoulder of Cyd\. You are looking at move 0 of")
+        re.compile(r"the table as Cyd does\. You are looking at move 0 of")
     )
     assert player.drawn() == set() < now
     page.keyboard.press("Escape")
