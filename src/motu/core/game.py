@@ -115,6 +115,7 @@ class Game(Generic[S, V]):
     scores: faces.Scores[S]
     figures: faces.Figures
     bringing: faces.Bringing | None = None
+    episodes: faces.Episodes | None = None
 
     @property
     def looks(self) -> faces.Looks[V]:
