@@ -133,8 +133,17 @@ class Episodes(Protocol):
     def homes_of(self, carried: Any) -> list[Home]:
         """Everybody's home as it was handed on, in the order of the seats."""
 
+    def renamed(self, carried: Any, homes: Sequence[Home]) -> Any:
+        """The same with other names and emblems; what homes have been given stays theirs."""
+
     def page_of(self, episode: int, lang: str, components: Any = None) -> Page:
         """The page of an episode, of somebody's own components if they have one."""
+
+    def draw_home(self, view: Any, seat: int, say: Say) -> Picture:
+        """The home of a seat by itself, with all that lies on it: for an album and a poster."""
+
+    def draw_emblem(self, emblem: str) -> Picture:
+        """What an emblem looks like."""
 
     def opened(self, text: str, chapter: int) -> str:
         """A rules page without what chapters after this one bring."""

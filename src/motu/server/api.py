@@ -25,7 +25,7 @@ from motu.core.record import Record
 from motu.core.refusal import Refusal
 from motu.core.registry import game as game_named
 from motu.core.registry import games as all_games
-from motu.server import api_shown, present
+from motu.server import api_shown, present, sealing
 from motu.server.api_models import (
     MOST_ENTRIES,
     MOST_SEATS,
@@ -178,6 +178,7 @@ async def games(visitor: Caller) -> Games:
     responses=in_json(problems(401, 404, 422)),
 )
 async def rules(
+    request: Request,
     visitor: Caller,
     game: Annotated[str, Path(max_length=40, description="A game's name.")],
     lang: Annotated[
@@ -188,18 +189,23 @@ async def rules(
         ),
     ] = None,
 ) -> str:
-    """The rules of a game as Markdown; every paragraph has its number as an anchor."""
-    return game_named(game_named(game).rules_page).rules_text(lang or visitor.lang)
+    """The rules of a game as Markdown, as far as you have opened them; numbers are anchors."""
+    named = game_named(game_named(game).rules_page)
+    chapter = await sealing.opened_for(hall_of(request), visitor.person, named)
+    return sealing.opened_rules(named, lang or visitor.lang, chapter)
 
 
 @router.get("/games/{game}/components/{name}", tags=["games"], responses=problems(401, 404, 422))
 async def built_in(
+    request: Request,
     visitor: Caller,
     game: Annotated[str, Path(max_length=40, description="A game's name.")],
     name: Annotated[str, Path(max_length=40, description="The name of components.")],
 ) -> dict[str, Any]:
     """Components that a game comes with, whole: what a file of your own looks like."""
-    found: dict[str, Any] = game_named(game).box.built_in(name).data
+    known = game_named(game)
+    await sealing.check_components(hall_of(request), visitor.person, known, name)
+    found: dict[str, Any] = known.box.built_in(name).data
     return found
 
 
@@ -220,6 +226,7 @@ async def setup(
     try:
         given = await _components(request, wish.components)
         checked = played.set_up(wish.seats, 0, wish.options, given)
+        await sealing.check_wish(hall_of(request), visitor.person, played, checked.options)
     except MotuError as fault:
         return _not_so(fault, visitor)
     return Setup(
@@ -286,6 +293,7 @@ async def table_wished(
     given = await _components(request, wish.components)
     names = [seat.name for seat in seats]
     record = Record.new(game, names, options=wish.options, components=given)
+    await sealing.check_wish(hall_of(request), person, game, record.options)
     check_seats(record.game, person, seats)
     clock = ClockRules.from_data(wish.clock.model_dump())
     return record, seats, TableRules(person, wish.listed, clock)

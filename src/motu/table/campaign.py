@@ -100,7 +100,7 @@ class Campaign:
             raise BadCampaign(number, "game", msg("it is a campaign of {game}.", game=game.title))
         if self.is_complete:
             raise BadCampaign(number, "carried", msg("the campaign has ended before."))
-        if record.carried is None or record.carried != self.carried:
+        if not self._begins(record):
             raise BadCampaign(
                 number, "carried", msg("it does not begin with what the one before handed on.")
             )
@@ -117,6 +117,13 @@ class Campaign:
         if record.state.to_act() or handed is None:
             raise BadCampaign(number, "actions", msg("the episode is not over."))
         return replace(self, chain=(*self.chain, handed))
+
+    def _begins(self, record: Record) -> bool:
+        """Whether a game begins with what was handed on last; names may have changed since."""
+        carried = record.carried
+        if carried is None or len(self.homes()) != len(record.names):
+            return False
+        return bool(carried == self.renamed(self.episodes.homes_of(carried)).carried)
 
     # --- where it stands ---------------------------------------------------------------------
 
@@ -175,6 +182,11 @@ class Campaign:
         return [seat for seat, count in enumerate(marks) if count == max(marks) and count]
 
     # --- going on ------------------------------------------------------------------------------
+
+    def renamed(self, homes: Sequence[Home]) -> Campaign:
+        """The same before its next episode, with other names and emblems."""
+        carried = self.episodes.renamed(self.carried, homes)
+        return replace(self, chain=(*self.chain[:-1], carried))
 
     def next_record(self, names: Sequence[str], seed: int | None = None) -> Record:
         """The next episode, about to begin."""

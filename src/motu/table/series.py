@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from motu.core.episodes import Home
 from motu.core.game import AnyGame
 from motu.core.level import usual
 from motu.core.option import Value
@@ -171,14 +172,17 @@ class Series:
             for seat in turned(self.group, self._moved(len(self.games)))
         ]
 
-    def next_record(self, last: Record) -> Record:
+    def next_record(
+        self, last: Record, seats: Sequence[Seat] = (), homes: Sequence[Home] = ()
+    ) -> Record:
         """The next game, about to begin: as the last one, with what that one hands on.
 
-        In a campaign it is the next episode, or the same again if it was stopped.
+        In a campaign it is the next episode, or the same again if it was stopped; others may have
+        sat down, and homes may have other names.
         """
-        names = [seat.name for seat in self.next_seats()]
+        names = [seat.name for seat in seats or self.next_seats()]
         if (campaign := self.campaign) is not None:
-            return campaign.next_record(names)
+            return (campaign.renamed(homes) if homes else campaign).next_record(names)
         return last.again(names, self.carried)
 
     @property

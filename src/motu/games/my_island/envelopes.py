@@ -12,12 +12,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from motu.core.episodes import Home, Page
-from motu.core.message import Message
+from motu.core.message import Message, Say
 from motu.core.option import Value
+from motu.core.picture import Picture
 from motu.games.my_island.box import BOX, MODE
 from motu.games.my_island.rules.island import LONGEST_NAME as LONGEST_NAME
 from motu.games.my_island.rules.land import IN_CHAPTER, MODES, Land
 from motu.games.my_island.rules.land import N_EPISODES as N_EPISODES
+from motu.games.my_island.view import MyIslandView
 from motu.games.my_island.words import msg
 from motu.games.my_island.words.spoken import ANIMAL_WORDS
 
@@ -80,6 +82,17 @@ def homes_of(carried: Any) -> list[Home]:
     ]
 
 
+def renamed(carried: Any, homes: Sequence[Home]) -> Any:
+    """The same islands under other names, with other animals."""
+    named = begin(homes)["islands"]
+    kept = [
+        {name: value for name, value in one.items() if name not in ("name", "animal")}
+        for one in carried["islands"]
+    ]
+    islands = [{**name, **rest} for name, rest in zip(named, kept, strict=True)]
+    return {"episode": carried["episode"], "islands": islands}
+
+
 def page_of(episode: int, lang: str, components: Any = None) -> Page:
     """The page of an episode: the built-in one, or that of somebody's own file.
 
@@ -98,6 +111,20 @@ def page_of(episode: int, lang: str, components: Any = None) -> Page:
         mode.story.get(lang, ""),
         mode.news.get(lang, ""),
     )
+
+
+def draw_home(view: MyIslandView, seat: int, say: Say) -> Picture:
+    """The island of a seat by itself."""
+    from motu.games.my_island.drawing import poster
+
+    return poster.draw_home(view, seat, say)
+
+
+def draw_emblem(emblem: str) -> Picture:
+    """An animal."""
+    from motu.games.my_island.drawing import animals
+
+    return animals.draw_emblem(emblem)
 
 
 def opened(text: str, chapter: int) -> str:
