@@ -17,10 +17,12 @@ from motu import __version__
 from motu.server import (
     admin_page,
     api,
+    api_campaign_file,
     api_page,
     api_series,
     assets,
     at_campaign,
+    at_campaign_file,
     at_series,
     at_table,
     front,
@@ -119,11 +121,13 @@ def create_app(settings: Settings, shared: Shared | None = None) -> FastAPI:
         learn,
         at_series,
         at_campaign,
+        at_campaign_file,
         me,
         moderation,
         admin_page,
         api,
         api_series,
+        api_campaign_file,
         api_page,
     ):
         app.include_router(pages.router)
