@@ -21,7 +21,7 @@ from motu.table.seat import Seat
 from motu.words import say_in
 from tests.command import motu as run
 from tests.my_island.campaigns import HOMES, at_random
-from tests.my_island.games import my_island
+from tests.my_island.games import my_island, state_of
 from tests.my_island.make_campaign import EXPECTED, FILE, PLAYERS, campaign_file, summary
 
 
@@ -98,7 +98,7 @@ def test_a_game_that_goes_otherwise_does_not_lead_to_the_islands_of_the_next() -
     for seed in range(90, 120):
         other = file.records[0].cut(0)
         at_random(other, seed)
-        if my_island().carries_on(other.state, other.carried) != file.campaign.chain[1]:
+        if my_island().carries_on(state_of(other), other.carried) != file.campaign.chain[1]:
             break
     text = CampaignFile(file.campaign, (other, *file.records[1:]), PLAYERS).write()
     fault = fault_of(text)

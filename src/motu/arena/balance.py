@@ -196,7 +196,12 @@ class Balance:
     def misses(self) -> list[Message]:
         """All that is not as it should be."""
         found = [
-            msg("Episode {n}: {points} points on average.", n=one.number, points=f"{one.mean:.1f}")
+            msg(
+                "Episode {n}: {whole}.{tenths} points on average.",
+                n=one.number,
+                whole=int(one.mean),
+                tenths=int(10 * one.mean) % 10,
+            )
             for one in self.episodes
             if not one.is_well
         ]
