@@ -29,7 +29,7 @@ from motu.server.house import House
 from motu.server.news import News
 from motu.server.store import Away, Conflict, Store, Told
 from motu.table import asking
-from motu.table.entry import Entry, Kind, played
+from motu.table.entry import Entry, Kind, journal_of
 from motu.table.gathering import PATIENCE as GATHERED
 from motu.table.gathering import Gathering
 from motu.table.seat import Seat
@@ -448,9 +448,10 @@ class Hall:
     ) -> Table:
         """A table of a known game, with its actions already done; stopped, only to look at."""
         self.check_names(record, seats)
-        table = Table(new_id(), seats, record.cut(0), rules)
-        journal = played(record.actions)
-        if stopped:
+        fresh = replace(record.cut(0), out=(), ended="")
+        table = Table(new_id(), seats, fresh, rules)
+        journal = journal_of(record)
+        if stopped and not record.ended:
             journal.append(Entry(Kind.STOP))
         if (payer := PAYING.get()) is not None:
             payer.write_all(len(journal))

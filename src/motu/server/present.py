@@ -30,14 +30,6 @@ from motu.table import asking
 from motu.table.entry import Entry
 from motu.table.table import Said, Table
 
-#: How games end outside their own rules.
-ENDED: dict[str, Message] = {
-    "stopped": msg("This game has been stopped."),
-    "closed": msg("The owner of this server has ended the game here."),
-    "agreed": msg("The players agreed to end the game here."),
-    "draw": msg("The players agreed on a draw."),
-    "time": msg("Time ran out for {player}."),
-}
 OFFERED: dict[str, Message] = {
     "undo": msg("{player} would like to take a move back."),
     "end": msg("{player} offers to end the game here."),
@@ -452,20 +444,13 @@ def begun_words(begun: Begun | None) -> list[Message]:
 
 def _ask(table: Table, view: View) -> Message:
     if table.ended:
-        return _ended(table)
+        return table.record.ending_words()
     if not table.is_full:
         return msg("The game begins when all seats are taken.")
     if not table.is_dealt:
         players = tuple(table.players[seat] for seat in table.waited_for())
         return msg("Shuffling… Waiting for {player}.", player=players)
     return table.game.ask(view)
-
-
-def _ended(table: Table) -> Message:
-    words = ENDED[table.ended]
-    if table.ended == "time":
-        return Message(words.key, {"player": table.players[table.out_of_time]})
-    return words
 
 
 def _can(table: Table, person: str) -> dict[str, Any]:
@@ -480,6 +465,7 @@ def _can(table: Table, person: str) -> dict[str, Any]:
         "bot": table.free if mine and has_bots else [],
         "leave": bool(mine) and has_bots and bool(others or table.free) and not table.is_over,
         "offers": asking.offers(table, person) if others else [],
+        "resign": [seat for seat in mine if isinstance(asking.resign(table, person, seat), Entry)],
         "stop": not others and isinstance(asking.stop(table, person), Entry),
         "claim": [seat for seat in table.clock.out_of_time(time.time()) if mine and seat in others],
         "chat": bool(mine),
@@ -535,7 +521,7 @@ def _seats(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
     game, points = table.game, table.state.points()
     # Where one acts for all, that is not worth a mark.
     to_act = [] if game.has_one_actor else table.to_act()
-    standing = table.standing()
+    standing, out = table.standing(), table.record.why_out()
     levels = [table.level(number) if seat.bot else None for number, seat in enumerate(table.seats)]
     return [
         {
@@ -548,6 +534,7 @@ def _seats(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
             "free": seat.is_free,
             "here": bool(seat.bot) or seat.owner in viewer.here,
             "to_act": number in to_act,
+            "out": out.get(number, ""),
             "points": points[number],
             "standing": standing[number],
         }
@@ -593,8 +580,8 @@ def _rated(table: Table) -> str:
 
 def _over(table: Table, say: Say) -> dict[str, Any]:
     """How it ended: the score sheet, and how it came about over time."""
-    sheet = table.game.score_sheet(table.state)
-    words = _ended(table) if table.ended else msg("The game is over.")
+    sheet = table.record.score_sheet()
+    words = msg("The game is over.")
     if sheet.ending is not None:
         winners = tuple(table.players[seat] for seat in sheet.winners)
         words = sheet.ending.message

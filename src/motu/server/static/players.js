@@ -37,6 +37,7 @@ export function about(seat, you, more = []) {
   const words = [
     other ? say(seat.here ? "here" : "away") : "",
     seat.free ? say("free_seat") : "",
+    seat.out ? say(seat.out === "time" ? "out_of_time" : "resigned") : "",
     you ? say("you") : "",
     seat.name ? seat.side : "",
     seat.kind === "bot" ? `${say("bot")} ${seat.level_title}` : "",

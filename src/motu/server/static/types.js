@@ -34,6 +34,7 @@
  * @property {boolean} free
  * @property {boolean} here
  * @property {boolean} to_act
+ * @property {"resigned" | "time" | ""} out  whether and why it cannot win any more
  * @property {number} points
  * @property {number} standing
  *
@@ -56,6 +57,7 @@
  * @property {number[]} sit
  * @property {number[]} bot
  * @property {boolean} leave
+ * @property {number[]} resign  the own seats that may resign
  * @property {OfferKind[]} offers
  * @property {boolean} stop
  * @property {number[]} claim
