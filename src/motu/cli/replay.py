@@ -107,7 +107,8 @@ def show(record: Record, say: Say) -> None:
     table.add_section()
     table.add_row(say(msg("Total")), *map(in_digits, sheet.totals))
     console().print(table)
-    for line in (*components_words(record), *out_words(record), outcome(record, sheet)):
+    verdict = [sheet.verdict.message] if sheet.verdict else []
+    for line in (*components_words(record), *out_words(record), outcome(record, sheet), *verdict):
         print(printable(say(line)))
 
 
@@ -142,6 +143,7 @@ def data(record: Record, say: Say, quiet: bool) -> dict[str, Any]:
         "out": [one.data() for one in record.out],
         "winners": [seat + 1 for seat in sheet.winners],
         "outcome": say(outcome(record, sheet)),
+        "verdict": say(sheet.verdict.message) if sheet.verdict else None,
     }
     if not quiet:
         plain["story"] = [

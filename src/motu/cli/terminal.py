@@ -88,6 +88,8 @@ class Terminal:
             note = f" ({self.say(row.note)})" if row.note else ""
             self.write(f"{self.say(row.label)}: {' : '.join(map(in_digits, row.points))}{note}")
         self.write(f"{self.say(msg('Total'))}: {' : '.join(map(in_digits, sheet.totals))}")
+        if sheet.verdict is not None:
+            self._tell(sheet.verdict.message)
         if sheet.ending is None:
             return
         winners = tuple(players[seat] for seat in sheet.winners)

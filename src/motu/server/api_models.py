@@ -462,6 +462,7 @@ class Over(BaseModel):
 
     words: str
     winners: list[int]
+    verdict: str = Field(description="How good a solo game was, if that can be said.")
     stopped: bool = Field(description="Whether it was ended before its end.")
     sheet: Sheet
 

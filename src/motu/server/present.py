@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import Any
 
 from motu.core.event import Event
-from motu.core.message import Message, Say, msg
+from motu.core.message import Message, Say, msg, nmsg
 from motu.core.picks import Pick, picks
 from motu.core.picture import DECIMALS, Part, Picture
 from motu.core.refusal import Refusal
@@ -229,14 +229,24 @@ def step(table: Table, viewer: Viewer, before: Shown) -> tuple[dict[str, Any], S
 
 
 def position_at(
-    table: Table, viewer: Viewer, number: int, eyes: int | None, near: int | None = None
+    table: Table,
+    viewer: Viewer,
+    number: int,
+    eyes: int | None,
+    near: int | None = None,
+    is_open: bool = False,
 ) -> dict[str, Any]:
-    """The board as it was after that many actions, with the side of the seat `near` large."""
-    game, say = table.game, viewer.hears(table)
-    view = table.view(eyes, number)
+    """The board as it was after that many actions, with the side of the seat `near` large.
+
+    In a game that is over all hands may be looked at (`is_open`).
+    """
+    game, say, state = table.game, viewer.hears(table), table.position(number)
+    view = game.open_view(state, eyes) if is_open else table.view(eyes, number)
     picture = game.draw(view, say, viewer.shape, near)
     return {
         "moves": number,
+        "points": state.points(),
+        "standing": game.standing(state),
         "picture": picture.svg(with_style=False),
         "text": [say(line) for line in game.describe(view)],
         "events": _events(table, viewer, number - 1, eyes) if number else [],
@@ -581,15 +591,24 @@ def _rated(table: Table) -> str:
 def _over(table: Table, say: Say) -> dict[str, Any]:
     """How it ended: the score sheet, and how it came about over time."""
     sheet = table.record.score_sheet()
-    words = msg("The game is over.")
-    if sheet.ending is not None:
-        winners = tuple(table.players[seat] for seat in sheet.winners)
-        words = sheet.ending.message
-        if winners:
-            words = msg("{player} wins. {why}", player=winners, why=sheet.ending.message)
+    words = why = sheet.ending.message if sheet.ending else msg("The game is over.")
+    headline, won = words, sheet.winners
+    if len(table.seats) == 1:
+        # Nobody else was there to be beaten.
+        headline, won = nmsg("{n} point", "{n} points", sheet.totals[0]), ()
+    if won:
+        winners = tuple(table.players[seat] for seat in won)
+        words = msg("{player} wins. {why}", player=winners, why=why)
+        headline = msg("{player} wins!", player=winners[0])
+        if len(winners) > 1:
+            headline = msg("{players} share the win!", players=winners)
     return {
         "words": say(words),
-        "winners": list(sheet.winners),
+        "headline": say(headline),
+        "why": say(why) if say(why) != say(headline) else "",
+        "verdict": say(sheet.verdict.message) if sheet.verdict else "",
+        "hands": table.game.has_hands and table.has_begun,
+        "winners": list(won),
         "stopped": bool(table.ended),
         "sheet": {
             "rows": [

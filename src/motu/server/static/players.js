@@ -5,6 +5,17 @@ import { byId, make, say, inDigits } from "./dom.js";
 /** @typedef {import("./types.js").Seat} Seat */
 /** @typedef {import("./types.js").Position} Position */
 
+/**
+ * The players with what they had in an earlier position, if one is looked at.
+ * @param {Position} now
+ * @param {import("./types.js").Past | null} past
+ */
+export function asOf(now, past) {
+  if (!past) return now;
+  const { points, standing } = past;
+  return { ...now, seats: now.seats.map((seat, n) => ({ ...seat, points: points[n], standing: standing[n] })) };
+}
+
 /** @param {Position} now */
 export function fillPlayers({ seats, eyes, clock, series }) {
   byId("players").replaceChildren(...seats.map((seat, n) => row(seat, n, n === eyes, !!clock)));

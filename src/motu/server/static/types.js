@@ -45,6 +45,10 @@
  * @property {number[]} winners
  * @property {{rows: SheetRow[], totals: number[]} | null} sheet
  * @property {string} plot
+ * @property {string} headline
+ * @property {string} why
+ * @property {string} verdict  how good a solo game was
+ * @property {boolean} hands  whether all hands can be looked at now
  * @property {boolean} stopped
  * @property {string} best  what a solo game is compared with; empty for all others
  *
@@ -121,7 +125,7 @@
  * @typedef {{type: "pong"}} Pong
  * @typedef {Full | Step | Info | ChatSaid | House | Earlier | Ack | Refused | Preview | Why | Bye | Pong} FromServer
  *
- * @typedef {{moves: number, picture: string, text: string[], events: GameEvent[]}} Past
+ * @typedef {{moves: number, points: number[], standing: number[], picture: string, text: string[], events: GameEvent[]}} Past
  */
 
 export {};
