@@ -3,6 +3,7 @@
 import { byId } from "./dom.js";
 import { celebrate } from "./celebrate.js";
 import { fillOver } from "./over.js";
+import { play } from "./sound.js";
 
 /** @typedef {import("./types.js").Position} Position */
 
@@ -58,6 +59,7 @@ export class Covers {
       // Who comes back to a finished game wants to look at it, not to be told again.
       if (!this.#ended && !first) {
         this.#over.showModal();
+        play("end");
         const { over: { winners }, seats } = now;
         // Where all players sit elsewhere or all sit here, everybody is glad with who wins.
         const apart = seats.some((seat) => seat.mine) && !seats.every((seat) => seat.mine);

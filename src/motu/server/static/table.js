@@ -14,6 +14,7 @@ import { copyPosition } from "./position.js";
 import { wireSheet } from "./sheet.js";
 import { Slider } from "./slider.js";
 import { Connection } from "./socket.js";
+import { play, soundOf } from "./sound.js";
 import { TextView } from "./text.js";
 import { Told } from "./told.js";
 import { Tips } from "./tips.js";
@@ -209,6 +210,7 @@ export function sitDown(url) {
     log.add({ n: step.moves, seat: step.seat, events: step.events }, step.moves);
     log.rewrite(step.relog ?? []);
     slider.grow(step.moves, !!step.relog);
+    play(soundOf(step));
     paint(step, same);
   }
 
