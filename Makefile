@@ -4,7 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMPS := .stamps
 INSTALL := $(BIN)/python -m pip install --quiet --require-hashes
-COMPILED_SOURCES := $(wildcard src/motu/core/*.py src/motu/bots/*.py src/motu/games/*/rules/*.py)
+COMPILED_SOURCES := $(wildcard src/motu/core/*.py src/motu/bots/*.py \
+  src/motu/games/*/rules/*.py src/motu/games/*/view.py)
 
 .PHONY: play test check bench soak memory lint words pictures lock audit clean
 
