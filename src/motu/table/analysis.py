@@ -1,0 +1,262 @@
+"""What became of a game, decision by decision: what was expected, and what was luck.
+
+Each decision is judged by a bot that knows what its seat knew then: it gets a position imagined for
+the seat, and neither the shuffle nor what came later. So three values follow each other for every
+seat: what it expected after its last decision, what it expects now (the difference came by chance
+and by others), and what it expects after this decision (the difference is what it gave away). What
+others gave away is taken out of chance. Where chances are counted, all differences together lead
+from an even game to the result. Where points are, expectations grow as a game goes on, because a bot
+decides better than it foresees; what they grow on average is taken out of chance as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any, Final
+
+from motu.bots import known
+from motu.bots.policy import Policy
+from motu.bots.thought import CHANCE, POINTS, Budget
+from motu.core.game import AnyGame
+from motu.core.message import Message
+from motu.core.record import Record
+from motu.core.rng import seeded
+from motu.core.state import WHOLE, State
+
+#: What was looked at less often than this is compared with the best once more, in so many worlds.
+SELDOM: Final = 16
+WORLDS: Final = 64
+#: From here on a swing is a turning point, in chances and in points; so many are named.
+SWING: Final = {CHANCE: 0.05, POINTS: 1.5}
+MOST_TURNING_POINTS: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """An action that was chosen among several, and the position as its seat imagined it."""
+
+    #: The number of the action, from 0.
+    number: int
+    seat: int
+    action: int
+    imagined: State
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What a seat could expect before a decision, after it, and if it had been made by lot."""
+
+    best: float
+    played: float
+    by_lot: float
+    choice: int
+    counts: str
+
+    def data(self) -> dict[str, Any]:
+        """As plain JSON data."""
+        return asdict(self)
+
+    @classmethod
+    def from_data(cls, data: dict[str, Any]) -> Judged:
+        """What `data` was written from."""
+        best, played, by_lot = (float(data[name]) for name in ("best", "played", "by_lot"))
+        return cls(best, played, by_lot, int(data["choice"]), str(data["counts"]))
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A decision, what it gave away, and what chance had brought since the seat's last one."""
+
+    number: int
+    seat: int
+    before: float
+    after: float
+    luck: float
+    played: Message
+    choice: Message
+    #: Whether the bot would have done the same.
+    is_choice: bool
+
+    @property
+    def lost(self) -> float:
+        """What the decision gave away, by what could be known."""
+        return self.before - self.after
+
+
+@dataclass(slots=True)
+class Summary:
+    """How a seat played, and how lucky it was."""
+
+    decisions: int = 0
+    lost: float = 0.0
+    luck: float = 0.0
+    #: What others gave away to it.
+    given: float = 0.0
+    #: What somebody would have given away who decides by lot.
+    at_stake: float = 0.0
+
+    @property
+    def accuracy(self) -> float:
+        """From 1, as the bot plays, to 0, as somebody plays who decides by lot."""
+        return max(0.0, 1.0 - self.lost / self.at_stake) if self.at_stake > 0 else 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """What became of a game."""
+
+    counts: str
+    actions: int
+    moments: tuple[Moment, ...]
+    summaries: tuple[Summary, ...]
+    #: What each seat expected, as points of a line: after how many actions, and how much.
+    lines: tuple[tuple[tuple[int, float], ...], ...]
+    #: What each seat had in the end; nothing if the game has not come to its end.
+    result: tuple[float, ...] = field(default=())
+
+    def turning_points(self) -> list[Moment]:
+        """The decisions with the greatest swings, by chance or by choice, in their order."""
+        least = SWING.get(self.counts, 0.0)
+
+        def swing(moment: Moment) -> float:
+            return max(abs(moment.lost), abs(moment.luck))
+
+        great = sorted(self.moments, key=lambda moment: (-swing(moment), moment.number))
+        named = [moment for moment in great[:MOST_TURNING_POINTS] if swing(moment) >= least]
+        return sorted(named, key=lambda moment: moment.number)
+
+
+def usual_iterations(game: AnyGame) -> int:
+    """How much is thought about each decision: as much as the game's best countable level does."""
+    return max((level.iterations for level in game.levels), default=0) or 200
+
+
+def decisions(record: Record) -> Iterator[Decision]:
+    """Every action of a game that was a choice. What is imagined depends on nothing hidden."""
+    state = record.beginning()
+    for number, (seat, action) in enumerate(record.actions):
+        if len(state.legal(seat)) > 1:
+            yield Decision(number, seat, action, state.imagined(seat, seeded(number)))
+        state.play(seat, action)
+
+
+def judge(imagined: State, seat: int, action: int, seed: int, budget: Budget) -> Judged:
+    """What a decision was worth by what its seat knew. The same numbers give the same judgement."""
+    thought = known.bot("planner").think(imagined, seat, seeded(seed), budget)
+    weighed = {one.action: one for one in thought.weighed}
+    found = weighed.get(action)
+    lost = 0.0
+    if action != thought.choice:
+        if found is not None and found.visits >= SELDOM:
+            lost = thought.expected - found.value
+        else:
+            lost = _difference(imagined, seat, (thought.choice, action), seed)
+    values = [one.value for one in thought.weighed] or [thought.expected]
+    by_lot = min(thought.expected, sum(values) / len(values))
+    played = thought.expected - max(0.0, lost)
+    if thought.counts == CHANCE:
+        played = max(0.0, played)
+    return Judged(thought.expected, played, by_lot, thought.choice, thought.counts)
+
+
+def _difference(imagined: State, seat: int, actions: tuple[int, int], seed: int) -> float:
+    """How much more the first of two actions brings than the second, in the same worlds."""
+    manner = imagined.manner()
+    base, mine = imagined, seat
+    if manner.alone and imagined.seats > 1:
+        base, mine = imagined.alone(seat), 0
+    policy, room = Policy(base, manner), base.blank()
+    total = 0.0
+    for world in range(WORLDS):
+        for sign, action in zip((1, -1), actions, strict=True):
+            rng = seeded(seed * WORLDS + world)
+            room.become(base)
+            room.imagine(mine, rng)
+            room.play(mine, action)
+            policy.roll(room, rng)
+            total += sign * _worth(room, mine, manner.alone)
+    return total / WORLDS
+
+
+def _worth(state: State, seat: int, in_points: bool) -> float:
+    if in_points:
+        return float(state.expects(seat))
+    return float(state.chance(seat) if state.waiting() else state.payoff(seat) / WHOLE)
+
+
+def analysed(record: Record, found: Sequence[Decision], judged: Sequence[Judged]) -> Analysis:
+    """All judgements of a game together."""
+    seats = len(record.names)
+    counts = judged[0].counts if judged else CHANCE
+    even = 1 / seats if counts == CHANCE else None
+    expected: list[float | None] = [even] * seats
+    given = [0.0] * seats
+    summaries = [Summary() for _ in range(seats)]
+    lines: list[list[tuple[int, float]]] = [[] for _ in range(seats)]
+    moments: list[Moment] = []
+    drift = 0.0 if even is not None else _drift(found, judged)
+    for decision, worth in zip(found, judged, strict=True):
+        seat, last = decision.seat, expected[decision.seat]
+        mine = summaries[seat]
+        luck = 0.0 if last is None else worth.best - last - given[seat] - drift
+        words = record.game.action_words
+        moments.append(
+            Moment(
+                decision.number,
+                seat,
+                worth.best,
+                worth.played,
+                luck,
+                words(decision.imagined, seat, decision.action),
+                words(decision.imagined, seat, worth.choice),
+                decision.action == worth.choice,
+            )
+        )
+        mine.decisions += 1
+        mine.lost += worth.best - worth.played
+        mine.at_stake += worth.best - worth.by_lot
+        mine.luck += luck
+        mine.given += given[seat]
+        given[seat] = 0.0
+        expected[seat] = worth.played
+        lines[seat] += [(decision.number, worth.best), (decision.number + 1, worth.played)]
+        if even is not None and seats > 1:
+            for other in range(seats):
+                if other != seat:
+                    given[other] += (worth.best - worth.played) / (seats - 1)
+    result = _result(record.state, counts)
+    for seat, value in enumerate(result):
+        lines[seat].append((len(record.actions), value))
+        before = expected[seat]
+        if before is not None:
+            summaries[seat].luck += value - before - given[seat]
+            summaries[seat].given += given[seat]
+    return Analysis(
+        counts,
+        len(record.actions),
+        tuple(moments),
+        tuple(summaries),
+        tuple(tuple(line) for line in lines),
+        tuple(result),
+    )
+
+
+def _drift(found: Sequence[Decision], judged: Sequence[Judged]) -> float:
+    """How much expectations grow on average from one decision of a seat to its next one."""
+    last: dict[int, float] = {}
+    grown = []
+    for decision, worth in zip(found, judged, strict=True):
+        if decision.seat in last:
+            grown.append(worth.best - last[decision.seat])
+        last[decision.seat] = worth.played
+    return sum(grown) / len(grown) if grown else 0.0
+
+
+def _result(end: State, counts: str) -> list[float]:
+    """What each seat had in the end, counted as values are; nothing before the end."""
+    if end.to_act():
+        return []
+    if counts == POINTS:
+        return [float(points) for points in end.points()]
+    return [end.payoff(seat) / WHOLE for seat in range(end.seats)]
