@@ -5,8 +5,8 @@ the seat, and neither the shuffle nor what came later. So three values follow ea
 seat: what it expected after its last decision, what it expects now (the difference came by chance
 and by others), and what it expects after this decision (the difference is what it gave away). What
 others gave away is taken out of chance. Where chances are counted, all differences together lead
-from an even game to the result. Where points are, expectations grow as a game goes on, because a bot
-decides better than it foresees; what they grow on average is taken out of chance as well.
+from an even game to the result. Where points are, expectations grow as a game goes on, because a
+bot decides better than it foresees; what they grow on average is taken out of chance as well.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from motu.bots import known
 from motu.bots.policy import Policy
 from motu.bots.thought import CHANCE, POINTS, Budget
 from motu.core.game import AnyGame
-from motu.core.message import Message
+from motu.core.message import Message, Say, Seat, in_digits, msg
 from motu.core.record import Record
 from motu.core.rng import seeded
 from motu.core.state import WHOLE, State
@@ -114,6 +114,11 @@ class Analysis:
     lines: tuple[tuple[tuple[int, float], ...], ...]
     #: What each seat had in the end; nothing if the game has not come to its end.
     result: tuple[float, ...] = field(default=())
+
+    @property
+    def tells_luck(self) -> bool:
+        """Whether all luck of a seat together says anything: solo, nobody has the same cards."""
+        return self.counts == CHANCE or len(self.summaries) > 1
 
     def turning_points(self) -> list[Moment]:
         """The decisions with the greatest swings, by chance or by choice, in their order."""
@@ -260,3 +265,68 @@ def _result(end: State, counts: str) -> list[float]:
     if counts == POINTS:
         return [float(points) for points in end.points()]
     return [end.payoff(seat) / WHOLE for seat in range(end.seats)]
+
+
+def plain(analysis: Analysis, players: Sequence[Seat], say: Say) -> dict[str, Any]:
+    """An analysis as plain JSON data, in the language of who says it. Moves are counted from 1."""
+    turning = {moment.number for moment in analysis.turning_points()}
+    return {
+        "counts": analysis.counts,
+        "actions": analysis.actions,
+        "players": [
+            {
+                "name": say(player),
+                "decisions": one.decisions,
+                "accuracy": round(one.accuracy, 3),
+                "lost": round(one.lost, 3),
+                "luck": round(one.luck, 3) if analysis.tells_luck else None,
+                "given": round(one.given, 3),
+                "expected": [[number, round(value, 3)] for number, value in line],
+                "result": analysis.result[seat] if analysis.result else None,
+            }
+            for seat, (player, one, line) in enumerate(
+                zip(players, analysis.summaries, analysis.lines, strict=True)
+            )
+        ],
+        "moments": [
+            {
+                "move": moment.number + 1,
+                "seat": moment.seat,
+                "before": round(moment.before, 3),
+                "after": round(moment.after, 3),
+                "lost": round(moment.lost, 3),
+                "luck": round(moment.luck, 3),
+                "played": say(moment.played),
+                "choice": say(moment.choice),
+                "is_choice": moment.is_choice,
+                "is_turning_point": moment.number in turning,
+            }
+            for moment in analysis.moments
+        ],
+    }
+
+
+def change_words(change: float, counts: str) -> Message:
+    """A difference as players count it: percent of the chances, or points.
+
+    >>> str(change_words(-0.125, CHANCE)), str(change_words(2.34, POINTS))
+    ('−12%', '+2.3')
+    """
+    if counts == POINTS:
+        return _tenths(change)
+    return msg("{change}%", change=in_digits(round(100 * change), signed=True))
+
+
+def average_words(total: float, decisions: int, counts: str) -> Message:
+    """What all decisions come to: in points together, in chances on average."""
+    if counts == POINTS:
+        return _tenths(total)
+    return msg("{change}%", change=_tenths(100 * total / max(1, decisions)))
+
+
+def _tenths(value: float) -> Message:
+    """A number with its sign and one place behind the point."""
+    tenths = round(10 * value)
+    whole, part = divmod(abs(tenths), 10)
+    sign = "−" if tenths < 0 else "+" if tenths else "±"
+    return msg("{sign}{whole}.{part}", sign=sign, whole=whole, part=part)

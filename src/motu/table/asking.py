@@ -138,11 +138,11 @@ def why_no_hints(table: Table, person: str) -> Refusal | None:
     """Why somebody cannot be given hints here, whosever turn it is."""
     if not table.seats_of(person) or not table.game.has_bots:
         return NO_HINTS
-    if table.rules.help.hints == ALL or (
-        table.rules.help.hints == ALONE and table.is_alone(person)
-    ):
+    hints = table.rules.help.hints
+    # Who passes a device round plays against people, although nobody else owns a seat.
+    if hints == ALL or (hints == ALONE and table.is_full and len(table.people()) == 1):
         return None
-    return ALONE_ONLY if table.rules.help.hints == ALONE else NO_HINTS
+    return ALONE_ONLY if hints == ALONE else NO_HINTS
 
 
 def last_action_of(table: Table, person: str) -> int | None:

@@ -169,6 +169,11 @@ class Table:
         gathered, players = self.gathering, self.gatherers
         return gathered.uncommitted(players) or gathered.unrevealed(players)
 
+    def recorded(self) -> Record:
+        """The record, with how many hints each seat was given."""
+        hints = tuple(self.hinted[seat] for seat in range(len(self.seats)))
+        return replace(self.record, hints=hints if any(hints) else ())
+
     def speaker(self, say: Say) -> Say:
         """Somebody who says all that is said at this table, and knows the players' names."""
         speaker = self._speakers.get(say)
