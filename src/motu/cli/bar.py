@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
 
+PLAYING = msg("Playing")
+
+
 class Bar:
     """Games being played: a bar on the terminal once it has taken longer than a moment."""
 
@@ -21,7 +24,7 @@ class Bar:
     #: Drawing it after every game would take longer than the games.
     PAUSE = 0.1
 
-    def __init__(self, games: int, say: Say, words: Message = msg("Playing")) -> None:
+    def __init__(self, games: int, say: Say, words: Message = PLAYING) -> None:
         self.games = games
         self.words = say(words)
         self.next_look = time.perf_counter() + self.MOMENT

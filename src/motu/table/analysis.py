@@ -21,12 +21,15 @@ from motu.bots.thought import CHANCE, POINTS, Budget
 from motu.core.game import AnyGame
 from motu.core.message import Message, Say, Seat, in_digits, msg
 from motu.core.record import Record
+from motu.core.registry import game as game_named
 from motu.core.rng import seeded
 from motu.core.state import WHOLE, State
 
-#: What was looked at less often than this is compared with the best once more, in so many worlds.
-SELDOM: Final = 16
+#: What a tree came to less often than this is compared with the best once more: in so many worlds
+#: at a glance, or in a few with some thought.
+OFTEN: Final = 100
 WORLDS: Final = 64
+FEW_WORLDS: Final = 8
 #: From here on a swing is a turning point, in chances and in points; so many are named.
 SWING: Final = {CHANCE: 0.05, POINTS: 1.5}
 MOST_TURNING_POINTS: Final = 6
@@ -149,14 +152,17 @@ def decisions(record: Record) -> Iterator[Decision]:
 def judge(imagined: State, seat: int, action: int, seed: int, budget: Budget) -> Judged:
     """What a decision was worth by what its seat knew. The same numbers give the same judgement."""
     thought = known.bot("planner").think(imagined, seat, seeded(seed), budget)
-    weighed = {one.action: one for one in thought.weighed}
-    found = weighed.get(action)
+    found = [one for one in thought.weighed if one.action == action]
+    enough = 1 if imagined.manner().alone else OFTEN
     lost = 0.0
     if action != thought.choice:
-        if found is not None and found.visits >= SELDOM:
-            lost = thought.expected - found.value
+        if found and found[0].visits >= enough:
+            lost = thought.expected - found[0].value
         else:
-            lost = _difference(imagined, seat, (thought.choice, action), seed)
+            first, second = (
+                _ahead(imagined, seat, one, seed, budget) for one in (thought.choice, action)
+            )
+            lost = first - second
     values = [one.value for one in thought.weighed] or [thought.expected]
     by_lot = min(thought.expected, sum(values) / len(values))
     played = thought.expected - max(0.0, lost)
@@ -165,8 +171,40 @@ def judge(imagined: State, seat: int, action: int, seed: int, budget: Budget) ->
     return Judged(thought.expected, played, by_lot, thought.choice, thought.counts)
 
 
-def _difference(imagined: State, seat: int, actions: tuple[int, int], seed: int) -> float:
-    """How much more the first of two actions brings than the second, in the same worlds."""
+def _ahead(imagined: State, seat: int, action: int, seed: int, budget: Budget) -> float:
+    """What to expect after an action that the search hardly looked at; all in the same worlds."""
+    manner = imagined.manner()
+    if manner.alone or imagined.seats != 2:
+        return _at_a_glance(imagined, seat, action, seed)
+    after = imagined.copy()
+    after.play(seat, action)
+    if after.waiting() >> seat & 1 and not game_named(imagined.game).reveals(
+        imagined, seat, action
+    ):
+        return _thought_of(after, seat, seat, seed, budget.iterations // 2)
+    total = 0.0
+    for world in range(FEW_WORLDS):
+        rng = seeded(seed * FEW_WORLDS + world)
+        after.become(imagined)
+        after.imagine(seat, rng)
+        after.play(seat, action)
+        acting = int(after.next_to_act())
+        much = budget.iterations // (2 * FEW_WORLDS)
+        total += _thought_of(after, seat, acting, seed, much)
+    return total / FEW_WORLDS
+
+
+def _thought_of(state: State, seat: int, acting: int, seed: int, iterations: int) -> float:
+    """The chance of a seat of two, as whoever acts next comes to think of it."""
+    if acting < 0:
+        return float(state.payoff(seat) / WHOLE)
+    budget = Budget(iterations=max(1, iterations))
+    expected = known.bot("planner").think(state, acting, seeded(seed), budget).expected
+    return expected if acting == seat else 1.0 - expected
+
+
+def _at_a_glance(imagined: State, seat: int, action: int, seed: int) -> float:
+    """What comes of an action if all go on by a quick policy, in many worlds."""
     manner = imagined.manner()
     base, mine = imagined, seat
     if manner.alone and imagined.seats > 1:
@@ -174,13 +212,12 @@ def _difference(imagined: State, seat: int, actions: tuple[int, int], seed: int)
     policy, room = Policy(base, manner), base.blank()
     total = 0.0
     for world in range(WORLDS):
-        for sign, action in zip((1, -1), actions, strict=True):
-            rng = seeded(seed * WORLDS + world)
-            room.become(base)
-            room.imagine(mine, rng)
-            room.play(mine, action)
-            policy.roll(room, rng)
-            total += sign * _worth(room, mine, manner.alone)
+        rng = seeded(seed * WORLDS + world)
+        room.become(base)
+        room.imagine(mine, rng)
+        room.play(mine, action)
+        policy.roll(room, rng)
+        total += _worth(room, mine, manner.alone)
     return total / WORLDS
 
 

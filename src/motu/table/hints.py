@@ -8,12 +8,12 @@ than the seat knows.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from motu.bots.thought import POINTS, Thought, Weighed
 from motu.core.game import AnyGame
-from motu.core.level import Level
+from motu.core.level import LEVELS
 from motu.core.message import Message, Seat, msg, nmsg
 from motu.core.state import State
 
@@ -24,9 +24,7 @@ SELDOM: Final = 4
 #: So many reasons are given for each.
 MOST_REASONS: Final = 4
 #: What thinks about hints: at most so long, and shorter where many wait.
-ADVISER: Final = Level(
-    "adviser", msg("Adviser"), msg("very hard"), msg("gives hints"), bot="planner", seconds=1.0
-)
+ADVISER: Final = replace(LEVELS[-1], name="adviser", seconds=1.0)
 
 
 @dataclass(frozen=True, slots=True)

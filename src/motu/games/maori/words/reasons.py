@@ -35,11 +35,11 @@ def _on_board(before: MaoriState, seat: int, after: MaoriState) -> Iterator[Mess
                            10 * island.leis)  # fmt: skip
     grown = _growing(after, seat) - _growing(before, seat)
     if grown > 0:
-        yield nmsg("{n} palm more on islands that can still be completed.",
-                   "{n} palms more on islands that can still be completed.", grown)  # fmt: skip
+        yield nmsg("{n} more palm on islands that can still be completed.",
+                   "{n} more palms on islands that can still be completed.", grown)  # fmt: skip
     ships = int(after.sides[seat].ships - before.sides[seat].ships)
     if ships > 0:
-        yield nmsg("{n} ship more for you.", "{n} ships more for you.", ships)
+        yield nmsg("{n} more ship.", "{n} more ships.", ships)
     change = int(after.points_of(seat) - before.points_of(seat))
     if change:
         yield msg("Points if it ended now: {change}.", change=in_digits(change, signed=True))

@@ -36,8 +36,8 @@ def _villages(before: TucanaState, seat: int, drawn: TucanaState) -> Iterator[Me
                      points, letter=LETTERS[letter])  # fmt: skip
         yield words
         if bonus:
-            yield nmsg("The blue bonus brings {n} point more.",
-                       "The blue bonus brings {n} points more.", bonus)  # fmt: skip
+            yield nmsg("The blue bonus adds {n} point.",
+                       "The blue bonus adds {n} points.", bonus)  # fmt: skip
 
 
 def _relics(before: TucanaState, seat: int, drawn: TucanaState) -> Iterator[Message]:
