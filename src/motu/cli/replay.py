@@ -14,6 +14,7 @@ from motu.core.event import Event
 from motu.core.message import Message, Say, Seat, in_digits, msg, named, seats_of
 from motu.core.record import Record, read
 from motu.core.score import ScoreSheet
+from motu.table.hints import used_words
 from motu.words import say_in
 
 
@@ -94,7 +95,8 @@ def show(record: Record, say: Say) -> None:
     table.add_section()
     table.add_row(say(msg("Total")), *map(in_digits, sheet.totals))
     console().print(table)
-    for line in (*components_words(record), outcome(record, sheet)):
+    hinted = used_words(players(record), record.hints) if record.hints else None
+    for line in (*components_words(record), *([hinted] if hinted else []), outcome(record, sheet)):
         print(printable(say(line)))
 
 
@@ -119,6 +121,7 @@ def data(record: Record, say: Say, quiet: bool) -> dict[str, Any]:
         "options": record.options,
         "components": components_data(record),
         "seed": str(record.seed),
+        "hints": list(record.hints) or [0] * len(record.names),
         "actions": len(record.actions),
         "points": list(sheet.totals),
         "score": [

@@ -113,6 +113,7 @@ class Game(Generic[S, V]):
     picks: faces.Picks[S]
     stories: faces.Story[S]
     scores: faces.Scores[S]
+    advice: faces.Advice[S]
     figures: faces.Figures
     bringing: faces.Bringing | None = None
 
@@ -336,6 +337,11 @@ class Game(Generic[S, V]):
         after = before.copy()
         after.play(seat, action)
         return after
+
+    def reasons(self, imagined: S, seat: int, action: int) -> list[Message]:
+        """What speaks for an action in a position that was imagined for who may do it."""
+        after = self.foreseen(imagined, seat, action)
+        return list(self.advice.reasons(imagined, seat, action, after))
 
     # --- what can be seen ------------------------------------------------------------------
 

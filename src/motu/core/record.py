@@ -41,6 +41,10 @@ FIELDS_1 = ("motu", "game", "rules", "seats", "options", "seed", "actions")
 FIELDS_2 = (*FIELDS_1[:3], "components", "carried", *FIELDS_1[3:])
 FIELDS = (*FIELDS_2[:-2], "generator", "seed", "shuffle", "begun", "actions")
 FIELDS_OF = {1: FIELDS_1, 2: FIELDS_2, 3: FIELDS}
+#: What is there only if there is anything to say.
+RARE = ("hints",)
+#: No seat is given more hints.
+MOST_HINTS = 1_000
 
 
 @dataclass(slots=True)
@@ -68,6 +72,8 @@ class Record:
     shuffle: Shuffle | None = None
     #: Where it went on from, if it did not begin at its start.
     begun: Begun | None = None
+    #: How many hints each seat was given; nothing if nobody was given any.
+    hints: tuple[int, ...] = ()
 
     @classmethod
     def new(
@@ -142,7 +148,7 @@ class Record:
 
     def cut(self, after: int) -> Record:
         """The same game up to that many actions: to take moves back, or to play on otherwise."""
-        return replace(self, state=self.position(after), actions=self.actions[:after])
+        return replace(self, state=self.position(after), actions=self.actions[:after], hints=())
 
     def again(self, names: Sequence[str], carried: object = None) -> Record:
         """The same once more, shuffled anew: with its options and components.
@@ -179,6 +185,8 @@ class Record:
             "shuffle": self.shuffle.data() if self.shuffle else None,
             "begun": self.begun.data() if self.begun else None,
         }
+        if any(self.hints):
+            head["hints"] = list(self.hints)
         lines = [f" {_plain(name)}: {_plain(value)}," for name, value in head.items()]
         actions = ",\n".join(f"  {_plain(text)}" for text in self.texts())
         body = f"[\n{actions}\n ]" if actions else "[]"
@@ -226,7 +234,7 @@ def _head(data: Field) -> Record:
         if name not in data:
             raise BadRecord(name, msg("this field is missing."))
     for name in data.names():
-        if name not in fields:
+        if name not in fields and not (form > 2 and name in RARE):
             raise BadRecord(name[:40], msg("a record has no such field."))
     game = _game(data)
     seats = _seats(data["seats"])
@@ -241,7 +249,7 @@ def _head(data: Field) -> Record:
     seed = _seed(data["seed"].value)
     generator, shuffle, begun = _dealing(data, seed, len(seats)) if form > 2 else (FAST, None, None)
     try:
-        return Record.new(
+        record = Record.new(
             game,
             seats,
             seed,
@@ -253,11 +261,20 @@ def _head(data: Field) -> Record:
             shuffle=shuffle,
             begun=begun,
         )
+        record.hints = _hints(data, len(seats))
+        return record
     except BadPosition as fault:
         raise BadRecord("begun.position", fault.message) from None
     except BadOption as fault:
         place_of = "options" if len(seats) in game.seat_counts else "seats"
         raise BadRecord(place_of, fault.message) from None
+
+
+def _hints(data: Field, seats: int) -> tuple[int, ...]:
+    """How many hints each seat was given."""
+    if "hints" not in data:
+        return ()
+    return tuple(one.whole(0, MOST_HINTS) for one in data["hints"].each(seats, seats))
 
 
 def _dealing(data: Field, seed: int, seats: int) -> tuple[str, Shuffle | None, Begun | None]:

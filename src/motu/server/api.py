@@ -25,14 +25,17 @@ from motu.core.record import Record
 from motu.core.refusal import Refusal
 from motu.core.registry import game as game_named
 from motu.core.registry import games as all_games
-from motu.server import api_shown, present
+from motu.server import api_shown, hinting, present
 from motu.server.api_models import (
     MOST_ENTRIES,
     MOST_SEATS,
     ActionWish,
+    Analysed,
     ComponentsWish,
     Done,
     Games,
+    HintNow,
+    HintWish,
     Identity,
     Made,
     Position,
@@ -52,12 +55,15 @@ from motu.server.budget import NOT_NOW
 from motu.server.context import Visitor, hall_of, visitor_of
 from motu.server.doing import TOO_LATE, do
 from motu.server.hall import Room
+from motu.server.hinting import hint_for
 from motu.server.identity import new_person, signed
 from motu.server.listing import MOST_LISTED, free_tables
 from motu.server.tables import check_seats
 from motu.table import asking
+from motu.table.analysis import plain
 from motu.table.asking import Plan
 from motu.table.clock import ClockRules
+from motu.table.help import HelpRules
 from motu.table.seat import Seat
 from motu.table.table import Table, TableRules
 from motu.words import LANGUAGES
@@ -288,7 +294,8 @@ async def table_wished(
     record = Record.new(game, names, options=wish.options, components=given)
     check_seats(record.game, person, seats)
     clock = ClockRules.from_data(wish.clock.model_dump())
-    return record, seats, TableRules(person, wish.listed, clock)
+    helped = HelpRules(wish.hints, wish.pace)
+    return record, seats, TableRules(person, wish.listed, clock, helped)
 
 
 def _seat(game: AnyGame, wish: SeatWish, person: str) -> Seat:
@@ -419,6 +426,22 @@ def _plan(table: Table, visitor: Visitor, wish: ActionWish) -> Plan:
     return asking.play(table, visitor.person, wish.seat, action)
 
 
+@router.post(
+    "/tables/{table_id}/hint",
+    tags=["playing"],
+    response_model=HintNow,
+    responses=problems(400, 401, 403, 404, 413, 422) | problems(409, model=Refused),
+)
+async def hint(room: TheRoom, visitor: KnownCaller, wish: HintWish) -> HintNow | Response:
+    """Be told what to do and why, if that was agreed on; the game is then one with hints."""
+    if wish.seat not in room.table.seats_of(visitor.person):
+        raise HTTPException(403)
+    found = await hint_for(room, visitor.person, str(uuid.uuid4()), wish.seat)
+    if isinstance(found, Refusal):
+        return _refused(room.table, found, visitor, 429 if found is NOT_NOW else 409)
+    return HintNow.model_validate(hinting.shown(found, room.table, visitor.say))
+
+
 @router.get(
     "/tables/{table_id}/record",
     tags=["playing"],
@@ -430,8 +453,27 @@ async def record(request: Request, room: TheRoom, visitor: Caller) -> Response:
     if not room.table.is_over or not room.table.has_begun:
         words = msg("The game file reveals the shuffle, so it is available only after the game.")
         return JSONResponse({"message": visitor.say(words)}, status_code=409)
-    text = await hall_of(request).store.ask(room.table.record.write)
+    text = await hall_of(request).store.ask(room.table.recorded().write)
     return Response(text, media_type="application/json")
+
+
+@router.get(
+    "/tables/{table_id}/analysis",
+    tags=["playing"],
+    response_model=Analysed,
+    responses=problems(401, 404, 409, 422),
+)
+async def analysis(request: Request, room: TheRoom, visitor: Caller) -> Analysed | Response:
+    """What a bot thinks of every decision of a game that is over. It takes a while."""
+    hall = hall_of(request)
+    try:
+        work = await hall.analyses.of(room.table)
+    except MotuError as fault:
+        return JSONResponse({"message": visitor.say(fault.message)}, status_code=409)
+    async for _ in work.steps(hall.thinkers, visitor.person):
+        pass
+    say = room.table.speaker(visitor.say)
+    return Analysed.model_validate(plain(work.result(), room.table.players, say))
 
 
 def _refused(table: Table, refusal: Refusal, visitor: Visitor, status: int) -> Response:

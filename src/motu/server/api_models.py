@@ -256,6 +256,13 @@ class TableWish(Asked):
     components: ComponentsWish = None
     listed: bool = Field(default=False, description="Whether anybody may find it and sit down.")
     clock: ClockWish = ClockWish()
+    hints: Literal["alone", "all", "none"] = Field(
+        default="alone",
+        description="Who may be given hints: who plays against bots alone or solo, all, nobody.",
+    )
+    pace: Literal["quick", "normal", "long"] = Field(
+        default="normal", description="How long bots think."
+    )
     commitment: Commitment = ""
 
 
@@ -498,9 +505,85 @@ class Position(BaseModel):
     series: SeriesPlace | None = Field(description="The series that this game belongs to, if any.")
     next: str = Field(description="The id of the next game's table, once there is one.")
     clock: ClockNow | None
+    practice: bool = Field(description="Whether moves were taken back unfairly.")
+    hints: HintsNow
     hash: str = Field(description="The hash of the server's number, known from the start.")
     seed: str | None = Field(description="The seed, once the game is over.")
     shuffle: ShuffleNow
+
+
+class HintsNow(BaseModel):
+    """Hints at a table."""
+
+    words: str = Field(description="What was agreed about them.")
+    given: list[int] = Field(description="How many each seat was given.")
+    used: str = Field(description="The same in words; empty if nobody was given any.")
+
+
+class HintWish(Asked):
+    """For which seat of yours a hint is wished for."""
+
+    seat: int = Field(ge=0, lt=MOST_SEATS)
+
+
+class CandidateNow(BaseModel):
+    """Something that the seat may do, and what the search came to expect of it."""
+
+    action: int
+    path: list[str] = Field(description="How it is picked in the picture.")
+    words: str
+    value: float = Field(description="The chance to win from 0 to 1, or points in the end.")
+    visits: int = Field(description="How often the search looked at it.")
+    expected: str = Field(description="The value in words.")
+    reasons: list[str] = Field(description="What speaks for it, in the game's own terms.")
+
+
+class HintNow(BaseModel):
+    """What a seat should do, from what it knows: the best candidates, the best one first."""
+
+    seat: int
+    moves: int
+    counts: Literal["chance", "points", "glance"] = Field(description="What values are.")
+    candidates: list[CandidateNow]
+
+
+class AnalysedPlayer(BaseModel):
+    """How somebody played, and how lucky they were. Values are chances to win, or points."""
+
+    name: str
+    decisions: int
+    accuracy: float = Field(description="1 plays as the bot would, 0 as somebody by lot.")
+    lost: float = Field(description="What decisions gave away, by what could be known.")
+    luck: float | None = Field(description="What chance brought; null in a solo game for points.")
+    given: float = Field(description="What others gave away to them.")
+    expected: list[tuple[int, float]] = Field(
+        description="What they expected: after how many actions, and how much."
+    )
+    result: float | None = Field(description="What they had in the end, if it came to an end.")
+
+
+class AnalysedMoment(BaseModel):
+    """A decision: what was expected before and after it, by what its seat knew then."""
+
+    move: int = Field(description="The action's number, counted from 1.")
+    seat: int
+    before: float
+    after: float
+    lost: float = Field(description="What the decision gave away.")
+    luck: float = Field(description="What chance had brought since the seat's last decision.")
+    played: str
+    choice: str = Field(description="What the bot would have done.")
+    is_choice: bool = Field(description="Whether that is the same.")
+    is_turning_point: bool
+
+
+class Analysed(BaseModel):
+    """What became of a game, decision by decision."""
+
+    counts: Literal["chance", "points", "glance"] = Field(description="What values are.")
+    actions: int
+    players: list[AnalysedPlayer]
+    moments: list[AnalysedMoment]
 
 
 class PositionLine(BaseModel):
@@ -532,5 +615,8 @@ class RecordFile(BaseModel):
     )
     begun: dict[str, Any] | None = Field(
         description="Where it went on from, if not from its start: a `position`, or after `moves`."
+    )
+    hints: list[int] | None = Field(
+        default=None, description="How many hints each seat was given, if any was given."
     )
     actions: list[str]

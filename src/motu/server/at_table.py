@@ -163,7 +163,7 @@ async def record(request: Request, table_id: str) -> Response:
             )
         )
     _must_have_begun(table)
-    text = await hall_of(request).store.ask(table.record.write)
+    text = await hall_of(request).store.ask(table.recorded().write)
     return as_file(text, f"{table.game.name}-{table.id}.json")
 
 

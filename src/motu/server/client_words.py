@@ -7,6 +7,7 @@ from typing import Final
 from motu.core.message import Message, msg
 
 CLIENT_WORDS: Final[dict[str, Message]] = {
+    "analysis_at": msg("Thinking about the game… {n} of {all} decisions"),
     "away": msg("away"),
     "back": msg("Back"),
     "back_to_now": msg("Latest move"),
@@ -46,6 +47,9 @@ CLIENT_WORDS: Final[dict[str, Message]] = {
     "guide_over": msg("The game is over. Well played!"),
     "guide_waits": msg("The others are playing. Watch what they do."),
     "here": msg("here"),
+    "hint_none": msg("There is nothing to choose here."),
+    "hint_show": msg("Show on the board"),
+    "hint_thinking": msg("Looking for a hint…"),
     "hours_left": msg("{h} h {m} min"),
     "in_hand": msg("In the hand"),
     "is_out_of_time": msg("{name} is out of time."),
@@ -82,6 +86,7 @@ CLIENT_WORDS: Final[dict[str, Message]] = {
     "rule": msg("Rule {rule}"),
     "score_sheet": msg("Score sheet"),
     "step_back": msg("Step back"),
+    "thinks": msg("is thinking"),
     "time_left": msg("Time left"),
     "to_move": msg("to move"),
     "total": msg("Total"),

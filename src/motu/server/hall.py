@@ -24,6 +24,7 @@ from motu.core.game import fresh_seed
 from motu.core.message import Message, msg
 from motu.core.record import Record
 from motu.server import metrics
+from motu.server.analysing import Analyses
 from motu.server.budget import PAYING, Budgets
 from motu.server.house import House
 from motu.server.news import News
@@ -32,10 +33,11 @@ from motu.table import asking
 from motu.table.entry import Entry, Kind, played
 from motu.table.gathering import PATIENCE as GATHERED
 from motu.table.gathering import Gathering
+from motu.table.hints import Hint
 from motu.table.seat import Seat
 from motu.table.series import Series
 from motu.table.table import Table, TableRules
-from motu.table.thinkers import Thinkers
+from motu.table.thinkers import NoAnswer, Thinkers
 
 log = structlog.get_logger()
 
@@ -114,6 +116,8 @@ class Room:
         self.house = hall.house
         #: The bots at work, by their seats.
         self._thinking: dict[int, asyncio.Task[None]] = {}
+        #: The last hint of each seat, and since when it has the choices that it is about.
+        self.hints: dict[int, tuple[int, Hint]] = {}
         self._telling: asyncio.TimerHandle | None = None
         #: What sees to the shuffle when it is due, and when it looks again.
         self._dealing: asyncio.Task[None] | None = None
@@ -299,7 +303,7 @@ class Room:
             self.table.game,
             self.table.state,
             seat,
-            self.table.level(seat),
+            self.table.rules.help.paced(self.table.level(seat)),
             whose=self._whose(),
         )
         await payer.pays_for(self._play_thought(seat, thought.choice, news))
@@ -309,6 +313,19 @@ class Room:
             # What was thought of a position that is no more is thrown away.
             if self.table.news_for[seat] == news and seat in self.table.bots_to_act():
                 await self._write_bot(Entry(Kind.PLAY, seat, choice, at=time.time()))
+
+    async def hint(self, seat: int, person: str) -> Hint | None:
+        """What a seat should do, from what it knows; nothing if it must decide on something else.
+
+        Thinking about it takes its turn among the bots of all tables.
+        """
+        news = self.table.news_for[seat]
+        if self.hints.get(seat, (-1, None))[0] != news:
+            game, state = self.table.game, self.table.state
+            with contextlib.suppress(NoAnswer):
+                self.hints[seat] = (news, await self._hall.thinkers.hint(game, state, seat, person))
+        given_for, hint = self.hints.get(seat, (-1, None))
+        return hint if given_for == news == self.table.news_for[seat] else None
 
     def _whose(self) -> str:
         """Whose bots these are: who has many tables gets no more of the thinking than others."""
@@ -393,6 +410,7 @@ class Hall:
         self.budgets = budgets or Budgets(None)
         self.house = house or House(store)
         self.thinkers = Thinkers(thinkers, _measure_thought)
+        self.analyses = Analyses()
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._opening: dict[str, asyncio.Lock] = {}
         self._swept = 0.0
@@ -450,6 +468,8 @@ class Hall:
         self.check_names(record, seats)
         table = Table(new_id(), seats, record.cut(0), rules)
         journal = played(record.actions)
+        for seat, number in enumerate(record.hints):
+            journal += [Entry(Kind.HINT, seat)] * number
         if stopped:
             journal.append(Entry(Kind.STOP))
         if (payer := PAYING.get()) is not None:

@@ -36,13 +36,13 @@ def plot(table: Table, say: Say) -> str:
     parts += [
         _line([values[seat] for values in series], scale, seat) for seat in range(len(table.seats))
     ]
-    parts.append(_key(names))
+    parts.append(key(names))
     title = say(table.game.standing_words)
     parts.append(el("text", escape(title), x=LEFT, y=14, class_="plot-title"))
     return el(
         "svg",
         *parts,
-        viewBox=f"0 0 {num(WIDTH)} {num(HEIGHT + ROW * _rows(names))}",
+        viewBox=f"0 0 {num(WIDTH)} {num(HEIGHT + ROW * rows(names))}",
         class_="plot",
         role="img",
         aria_label=_in_words(table.game.standing_words, names, series[-1], say),
@@ -103,11 +103,12 @@ def _line(values: Sequence[int], scale: Scale, seat: int) -> str:
     )
 
 
-def _rows(names: Sequence[str]) -> int:
+def rows(names: Sequence[str]) -> int:
+    """How many rows the names take."""
     return -(-len(names) // ACROSS)
 
 
-def _key(names: Sequence[str]) -> str:
+def key(names: Sequence[str]) -> str:
     """Whose line is whose. A name that is too long for its place is cut."""
     across = min(ACROSS, len(names))
     wide = (WIDTH - LEFT - RIGHT) / across

@@ -28,6 +28,8 @@ from motu.server.letters import Kept
 from motu.server.plot import plot
 from motu.table import asking
 from motu.table.entry import Entry
+from motu.table.help import HINTS
+from motu.table.hints import used_words
 from motu.table.table import Said, Table
 
 #: How games end outside their own rules.
@@ -388,6 +390,7 @@ def _company(table: Table, viewer: Viewer) -> dict[str, Any]:
     say, is_over = viewer.hears(table), table.is_over
     return {
         "practice": table.practice,
+        "hints": _hints(table, say),
         "waiting": not table.is_full,
         "can": _can(table, viewer.person),
         "offer": _offer(table, viewer),
@@ -406,6 +409,17 @@ def _undo(table: Table, viewer: Viewer) -> dict[str, Any]:
     if isinstance(planned, Entry):
         return {"can": True, "words": ""}
     return {"can": False, "words": viewer.say(planned.message)}
+
+
+def _hints(table: Table, say: Say) -> dict[str, Any]:
+    """What was agreed about hints, and who was given any: a game with hints says so."""
+    hinted = [table.hinted[seat] for seat in range(len(table.seats))]
+    used = used_words(table.players, hinted)
+    return {
+        "words": say(HINTS[table.rules.help.hints]) if table.game.has_bots else "",
+        "given": hinted,
+        "used": say(used) if used else "",
+    }
 
 
 @lru_cache(maxsize=KEPT)
@@ -483,6 +497,7 @@ def _can(table: Table, person: str) -> dict[str, Any]:
         "stop": not others and isinstance(asking.stop(table, person), Entry),
         "claim": [seat for seat in table.clock.out_of_time(time.time()) if mine and seat in others],
         "chat": bool(mine),
+        "hint": not table.is_over and asking.why_no_hints(table, person) is None,
         "go_on": table.is_over and asking.why_not_go_on(table, person) is None,
     }
 
@@ -581,12 +596,14 @@ def _event(event: Event, say: Say) -> dict[str, Any]:
 def _rated(table: Table) -> str:
     """What a solo game is to be compared with: one's own games of this name; of others nothing.
 
-    Only games to their end, with what the game comes with and without taking back what was seen,
-    can be compared. Which was the best of them the browser keeps: nobody else needs to know.
+    Only games to their end, with what the game comes with, without hints and without taking back
+    what was seen, can be compared. Which was the best of them the browser keeps: nobody else needs
+    to know.
     """
     game, record = table.game, table.record
     usual = table.state.components.name in game.box.names
-    if not game.rated_by or len(table.seats) > 1 or table.ended or table.practice or not usual:
+    helped = table.practice or table.hinted.total() > 0
+    if not game.rated_by or len(table.seats) > 1 or table.ended or helped or not usual:
         return ""
     return f"{game.name}-{record.options[game.rated_by]}"
 

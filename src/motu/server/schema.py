@@ -26,6 +26,7 @@ tables = sa.Table(
     sa.Column("seats", sa.JSON, nullable=False),
     sa.Column("maker", sa.String(64), nullable=False, server_default=""),
     sa.Column("listed", sa.Boolean, nullable=False, server_default=sa.false()),
+    # With what was agreed about hints and about the time that bots have.
     sa.Column("clock", sa.JSON, nullable=True),
     sa.Column("made_at", sa.DateTime(timezone=True), nullable=False),
     # The entry after which somebody who looked found the game over: nobody need play it again.

@@ -32,14 +32,20 @@ from motu.core.message import msg
 from motu.server import metrics, store_admin, store_keys, store_series
 from motu.server.budget import PAYING, timed
 from motu.server.identity import mark_of
-from motu.server.keeping import NotPlayable, begun_from, dealing_of, do_again
+from motu.server.keeping import (
+    NotPlayable,
+    agreed_of,
+    begun_from,
+    dealing_of,
+    do_again,
+    rules_from,
+)
 from motu.server.opening import Alone, check_file, check_postgres, migrations
 from motu.server.schema import entries, sitters, tables
-from motu.table.clock import ClockRules
 from motu.table.entry import Entry, Kind
 from motu.table.seat import NOBODY, Seat
 from motu.table.series import Series
-from motu.table.table import Table, TableRules
+from motu.table.table import Table
 from motu.table.turns import Turns
 
 log = structlog.get_logger()
@@ -303,9 +309,7 @@ class Store:
         try:
             seats = [Seat.from_data(data) for data in found.seats]
             record, gathering = begun_from(found, [seat.name for seat in seats])
-            clock = ClockRules.from_data(found.clock) if found.clock else ClockRules()
-            rules = TableRules(found.maker, found.listed, clock)
-            table = Table(id, seats, record, rules, series, gathering)
+            table = Table(id, seats, record, rules_from(found), series, gathering)
             for row in journal:
                 do_again(table, _entry(row))
         except NotPlayable:
@@ -578,7 +582,7 @@ def _add_table(connection: sa.Connection, table: Table, journal: Sequence[Entry]
             seats=[seat.data() for seat in table.seats],
             maker=table.rules.maker,
             listed=table.rules.listed,
-            clock=table.rules.clock.data(),
+            clock=agreed_of(table.rules),
             made_at=now(),
         )
     )

@@ -19,6 +19,7 @@ from motu.server.keeping import EXAMPLE
 from motu.server.pages import options_from_form
 from motu.server.series import make_series
 from motu.table.clock import ClockRules
+from motu.table.help import HelpRules
 from motu.table.seat import Seat, tidy
 from motu.table.series import MOST_GAMES
 from motu.table.table import Table, TableRules
@@ -98,7 +99,9 @@ async def table_from_form(
         options.pop(game.box.option, None)
     names = [seat.name for seat in seats]
     record = Record.new(game, names, options=options, components=used)
-    rules = TableRules(person, bool(form.get("listed")), clock_from_form(form))
+    rules = TableRules(
+        person, bool(form.get("listed")), clock_from_form(form), help_from_form(form)
+    )
     games = games_from_form(form)
     if games > 1:
         return await make_series(hall, record, seats, rules, games)
@@ -121,6 +124,12 @@ def clock_from_form(form: Mapping[str, Any]) -> ClockRules:
         "days": _whole(form, "days", 2),
     }
     return ClockRules.from_data({"kind": str(form.get("clock", "none")), **times})
+
+
+def help_from_form(form: Mapping[str, Any]) -> HelpRules:
+    """Who may be given hints (`hints`), and how long bots think (`pace`)."""
+    usual = HelpRules().data()
+    return HelpRules.from_data({name: str(form.get(name) or usual[name]) for name in usual})
 
 
 def _whole(form: Mapping[str, Any], name: str, default: int) -> int:

@@ -21,7 +21,7 @@ from motu.games.kahuna.drawing import figures
 from motu.games.kahuna.rules.board import BOX
 from motu.games.kahuna.rules.state import KahunaState
 from motu.games.kahuna.view import KahunaView
-from motu.games.kahuna.words import msg, paths, refusals, score, spoken, story
+from motu.games.kahuna.words import msg, paths, reasons, refusals, score, spoken, story
 
 
 class Kahuna(Game[KahunaState, KahunaView]):
@@ -83,6 +83,7 @@ class Kahuna(Game[KahunaState, KahunaView]):
     picks = paths
     stories = story
     scores = score
+    advice = reasons
     figures = figures
 
     @property

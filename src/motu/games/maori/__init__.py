@@ -18,7 +18,7 @@ from motu.games.maori.drawing import figures
 from motu.games.maori.rules.state import MaoriState
 from motu.games.maori.rules.tiles import BOX
 from motu.games.maori.view import MaoriView
-from motu.games.maori.words import msg, paths, refusals, score, spoken, story
+from motu.games.maori.words import msg, paths, reasons, refusals, score, spoken, story
 
 
 class Maori(Game[MaoriState, MaoriView]):
@@ -71,6 +71,7 @@ class Maori(Game[MaoriState, MaoriView]):
     picks = paths
     stories = story
     scores = score
+    advice = reasons
     figures = figures
 
     def foreseen(self, before: MaoriState, seat: int, action: int) -> MaoriState:

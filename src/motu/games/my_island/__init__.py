@@ -21,7 +21,7 @@ from motu.games.my_island.drawing import figures
 from motu.games.my_island.rules.land import IN_CHAPTER, MODES
 from motu.games.my_island.rules.state import MyIslandState
 from motu.games.my_island.view import MyIslandView
-from motu.games.my_island.words import msg, paths, refusals, score, spoken, story
+from motu.games.my_island.words import msg, paths, reasons, refusals, score, spoken, story
 
 #: The endless game, and the episodes of the first chapter, whose envelope everybody may open.
 OFFERED = MODES[: 1 + IN_CHAPTER]
@@ -75,6 +75,7 @@ class MyIsland(Game[MyIslandState, MyIslandView]):
     picks = paths
     stories = story
     scores = score
+    advice = reasons
     figures = figures
 
     def foreseen(self, before: MyIslandState, seat: int, action: int) -> MyIslandState:

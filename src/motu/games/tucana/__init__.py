@@ -21,7 +21,7 @@ from motu.games.tucana.drawing import figures
 from motu.games.tucana.rules.board import BOX
 from motu.games.tucana.rules.state import TucanaState
 from motu.games.tucana.view import TucanaView
-from motu.games.tucana.words import msg, paths, refusals, score, spoken, story
+from motu.games.tucana.words import msg, paths, reasons, refusals, score, spoken, story
 
 
 class Tucana(Game[TucanaState, TucanaView]):
@@ -59,6 +59,7 @@ class Tucana(Game[TucanaState, TucanaView]):
     picks = paths
     stories = story
     scores = score
+    advice = reasons
     figures = figures
 
     @property

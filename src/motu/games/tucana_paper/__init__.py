@@ -11,6 +11,7 @@
 
 from __future__ import annotations
 
+from motu.core.advice import FromStory
 from motu.core.faces import Looks, OnPaper
 from motu.core.game import Game
 from motu.games.tucana import choices
@@ -58,6 +59,7 @@ class TucanaPaper(Game[PaperState, PaperView]):
     picks = paths
     stories = story
     scores = score
+    advice = FromStory(story)
     figures = figures
 
     @property

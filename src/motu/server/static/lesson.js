@@ -22,7 +22,7 @@ const SAMPLES = 48;
  * The middle of a part that is long and thin, such as a line, on the screen; nothing of all others.
  * @param {SVGGElement} part
  */
-function middleOf(part) {
+export function middleOf(part) {
   const hit = part.querySelector(".hit");
   if (!(hit instanceof SVGGeometryElement)) return null;
   const length = hit.getTotalLength();

@@ -11,6 +11,10 @@ wireDrop();
 wireForms();
 wireOwn();
 wireLessons();
+if (document.body.dataset.analysis) {
+  const { followAnalysis } = await import("./analysis.js");
+  followAnalysis(document.body.dataset.analysis);
+}
 if (document.body.dataset.socket) {
   const { sitDown } = await import("./table.js");
   sitDown(document.body.dataset.socket);

@@ -12,9 +12,11 @@ import { load, store } from "./settings.js";
  * @param {Over} over
  * @param {Position} now
  */
-export function fillOver(over, { seats, practice, next, can, series }) {
+export function fillOver(over, { seats, practice, hints, next, can, series }) {
   byId("over-title").textContent = over.words;
   byId("over-practice").hidden = !practice;
+  byId("over-hints").hidden = !hints.used;
+  byId("over-hints").textContent = hints.used;
   byId("over-rematch").hidden = !!next || !can.go_on;
   const standing = byId("over-standing");
   standing.hidden = !series;

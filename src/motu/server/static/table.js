@@ -4,6 +4,7 @@ import { Stage } from "./animate.js";
 import { Board } from "./board.js";
 import { Covers } from "./covers.js";
 import { byId, make, say, TALL } from "./dom.js";
+import { Hints } from "./hints.js";
 import { Guide, Lesson } from "./lesson.js";
 import { Log } from "./log.js";
 import { hush, lostAndFound, notice, showHouse } from "./notice.js";
@@ -41,6 +42,7 @@ export function sitDown(url) {
     undoWords: byId("undo-words"),
     stop: byId("stop", HTMLButtonElement),
     record: byId("record"),
+    analysis: document.getElementById("analysis"),
     print: document.getElementById("print"),
     result: byId("result"),
   };
@@ -94,6 +96,10 @@ export function sitDown(url) {
     attempt: (action) => act(action, ""),
     again: () => connection.request("again", {}),
   });
+  const hints = new Hints(board, {
+    aim,
+    ask: () => shown !== null && shown.eyes !== null && connection.send({ type: "hint", seat: shown.eyes }),
+  });
   const guide = document.getElementById("guide") && new Guide(id);
   const together = new Together(id, (type, fields) => connection.request(type, fields), () => connection.send({ type: "refresh" }), (message) => connection.send(message));
 
@@ -136,6 +142,9 @@ export function sitDown(url) {
         break;
       case "why":
         tips.say(message.words, asked, message.rule);
+        break;
+      case "hint":
+        hints.show(message, shown?.places ?? []);
         break;
       case "house":
         showHouse(message.words);
@@ -190,6 +199,9 @@ export function sitDown(url) {
     if (full.news) notice(full.news);
     paint(full);
     settled(full, first);
+    // A link may lead to a move, such as from an analysis.
+    const move = first && /^#move-(\d+)$/.exec(location.hash);
+    if (move) void slider.look(Number(move[1]));
   }
 
   /** @param {Step | Info} step */
@@ -232,6 +244,8 @@ export function sitDown(url) {
     page.undoWords.textContent = say(asks ? "undo_ask" : "undo");
     page.stop.hidden = !now.can.stop;
     page.record.hidden = now.over === null;
+    page.analysis?.toggleAttribute("hidden", now.over === null);
+    hints.paint(now);
     page.print?.toggleAttribute("hidden", now.moves > 0);
     page.result.hidden = now.over === null;
     fillPlayers(now);
