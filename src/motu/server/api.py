@@ -6,7 +6,7 @@ It takes tokens only, never cookies, so no page of another host can use it in a 
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query
@@ -224,7 +224,7 @@ async def setup(
     """Check options and components without making a table, and see how many can play so."""
     played = game_named(game)
     try:
-        given = await _components(request, wish.components)
+        given = await components_wished(request, wish.components)
         checked = played.set_up(wish.seats, 0, wish.options, given)
         await sealing.check_wish(hall_of(request), visitor.person, played, checked.options)
     except MotuError as fault:
@@ -236,7 +236,7 @@ async def setup(
     )
 
 
-async def _components(request: Request, wish: ComponentsWish) -> object:
+async def components_wished(request: Request, wish: ComponentsWish) -> object:
     """Components as they stand in the body, so that a fault in them can be named by its line."""
     return parse(await request.body())["components"] if isinstance(wish, dict) else wish
 
@@ -289,14 +289,20 @@ async def table_wished(
 ) -> tuple[Record, list[Seat], TableRules]:
     """What a table is made of; raises `MotuError` if it cannot be made."""
     game = game_named(wish.game)
-    seats = [_seat(game, seat, person) for seat in wish.seats]
-    given = await _components(request, wish.components)
+    seats = seats_wished(game, wish.seats, person)
+    given = await components_wished(request, wish.components)
     names = [seat.name for seat in seats]
     record = Record.new(game, names, options=wish.options, components=given)
     await sealing.check_wish(hall_of(request), person, game, record.options)
-    check_seats(record.game, person, seats)
     clock = ClockRules.from_data(wish.clock.model_dump())
     return record, seats, TableRules(person, wish.listed, clock)
+
+
+def seats_wished(game: AnyGame, wishes: Sequence[SeatWish], person: str) -> list[Seat]:
+    """Who sits where; raises `BadOption` if the game has no such seats."""
+    seats = [_seat(game, wish, person) for wish in wishes]
+    check_seats(game, person, seats)
+    return seats
 
 
 def _seat(game: AnyGame, wish: SeatWish, person: str) -> Seat:
