@@ -116,6 +116,7 @@ class Game(Generic[S, V]):
     advice: faces.Advice[S]
     figures: faces.Figures
     bringing: faces.Bringing | None = None
+    episodes: faces.Episodes | None = None
 
     @property
     def looks(self) -> faces.Looks[V]:

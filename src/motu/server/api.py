@@ -6,7 +6,7 @@ It takes tokens only, never cookies, so no page of another host can use it in a 
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query
@@ -25,7 +25,7 @@ from motu.core.record import Record
 from motu.core.refusal import Refusal
 from motu.core.registry import game as game_named
 from motu.core.registry import games as all_games
-from motu.server import api_shown, hinting, present
+from motu.server import api_shown, hinting, present, sealing
 from motu.server.api_models import (
     MOST_ENTRIES,
     MOST_SEATS,
@@ -184,6 +184,7 @@ async def games(visitor: Caller) -> Games:
     responses=in_json(problems(401, 404, 422)),
 )
 async def rules(
+    request: Request,
     visitor: Caller,
     game: Annotated[str, Path(max_length=40, description="A game's name.")],
     lang: Annotated[
@@ -194,18 +195,23 @@ async def rules(
         ),
     ] = None,
 ) -> str:
-    """The rules of a game as Markdown; every paragraph has its number as an anchor."""
-    return game_named(game_named(game).rules_page).rules_text(lang or visitor.lang)
+    """The rules of a game as Markdown, as far as you have opened them; numbers are anchors."""
+    named = game_named(game_named(game).rules_page)
+    chapter = await sealing.opened_for(hall_of(request), visitor.person, named)
+    return sealing.opened_rules(named, lang or visitor.lang, chapter)
 
 
 @router.get("/games/{game}/components/{name}", tags=["games"], responses=problems(401, 404, 422))
 async def built_in(
+    request: Request,
     visitor: Caller,
     game: Annotated[str, Path(max_length=40, description="A game's name.")],
     name: Annotated[str, Path(max_length=40, description="The name of components.")],
 ) -> dict[str, Any]:
     """Components that a game comes with, whole: what a file of your own looks like."""
-    found: dict[str, Any] = game_named(game).box.built_in(name).data
+    known = game_named(game)
+    await sealing.check_components(hall_of(request), visitor.person, known, name)
+    found: dict[str, Any] = known.box.built_in(name).data
     return found
 
 
@@ -224,8 +230,9 @@ async def setup(
     """Check options and components without making a table, and see how many can play so."""
     played = game_named(game)
     try:
-        given = await _components(request, wish.components)
+        given = await components_wished(request, wish.components)
         checked = played.set_up(wish.seats, 0, wish.options, given)
+        await sealing.check_wish(hall_of(request), visitor.person, played, checked.options)
     except MotuError as fault:
         return _not_so(fault, visitor)
     return Setup(
@@ -235,7 +242,7 @@ async def setup(
     )
 
 
-async def _components(request: Request, wish: ComponentsWish) -> object:
+async def components_wished(request: Request, wish: ComponentsWish) -> object:
     """Components as they stand in the body, so that a fault in them can be named by its line."""
     return parse(await request.body())["components"] if isinstance(wish, dict) else wish
 
@@ -288,14 +295,21 @@ async def table_wished(
 ) -> tuple[Record, list[Seat], TableRules]:
     """What a table is made of; raises `MotuError` if it cannot be made."""
     game = game_named(wish.game)
-    seats = [_seat(game, seat, person) for seat in wish.seats]
-    given = await _components(request, wish.components)
+    seats = seats_wished(game, wish.seats, person)
+    given = await components_wished(request, wish.components)
     names = [seat.name for seat in seats]
     record = Record.new(game, names, options=wish.options, components=given)
-    check_seats(record.game, person, seats)
+    await sealing.check_wish(hall_of(request), person, game, record.options)
     clock = ClockRules.from_data(wish.clock.model_dump())
     helped = HelpRules(wish.hints, wish.pace)
     return record, seats, TableRules(person, wish.listed, clock, helped)
+
+
+def seats_wished(game: AnyGame, wishes: Sequence[SeatWish], person: str) -> list[Seat]:
+    """Who sits where; raises `BadOption` if the game has no such seats."""
+    seats = [_seat(game, wish, person) for wish in wishes]
+    check_seats(game, person, seats)
+    return seats
 
 
 def _seat(game: AnyGame, wish: SeatWish, person: str) -> Seat:

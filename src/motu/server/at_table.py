@@ -7,7 +7,7 @@ import json
 
 import segno
 from fastapi import APIRouter
-from fastapi.responses import JSONResponse, PlainTextResponse
+from fastapi.responses import JSONResponse, PlainTextResponse, RedirectResponse
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -60,6 +60,7 @@ async def table_page(request: Request, table_id: str) -> Response:
             "link": link_to(request, f"/t/{table.id}"),
             "steps": table.game.lesson.length if table.game.lesson else 0,
             "has_guide": "guide" in request.query_params,
+            "in_campaign": table.series is not None and table.series.campaign is not None,
         },
         my_name=name_of(request),
         socket_url=f"/t/{table.id}/socket",
@@ -185,6 +186,9 @@ async def rematch(request: Request, table_id: str) -> Response:
     room = await hall_of(request).room(table_id)
     if not room.table.seats_of(visitor.person):
         raise HTTPException(403)
+    if (series := room.table.series) is not None and series.campaign is not None:
+        # The page of the next episode is read first, and its envelope opened there.
+        return RedirectResponse(f"/s/{series.id}", status_code=303)
     return to_next(request, visitor, await next_game(room, visitor.person))
 
 

@@ -24,6 +24,7 @@ from motu.server.identity import COOKIE_SECONDS
 from motu.server.listing import free_tables, shown_table, tables_of
 from motu.server.reading import body_of, form_of, is_ours, to_table
 from motu.server.rules_pages import rules_page
+from motu.server.sealing import SEALED, is_figure_open, opened_for
 from motu.words import LANGUAGES
 
 router = APIRouter(include_in_schema=False)
@@ -123,7 +124,8 @@ async def rules(request: Request, name: str) -> Response:
     """The rules of a game."""
     visitor = visitor_of(request)
     named = game_named(name).rules_page
-    page = rules_page(named, visitor.lang)
+    chapter = await opened_for(hall_of(request), visitor.person, game_named(named))
+    page = rules_page(named, visitor.lang, chapter)
     return pages.show(
         request,
         visitor,
@@ -146,9 +148,12 @@ async def rules(request: Request, name: str) -> Response:
 @router.get("/rules/{name}/{figure}.svg")
 async def figure(request: Request, name: str, figure: str) -> Response:
     """A position that the rules speak of."""
-    game = game_named(name)
+    game, visitor = game_named(name), visitor_of(request)
+    chapter = await opened_for(hall_of(request), visitor.person, game)
+    if not is_figure_open(game, figure, visitor.lang, chapter):
+        raise MotuError(SEALED)
     state, eyes = game.figure(figure)
-    return _svg(game.picture(state, eyes, visitor_of(request).say).svg())
+    return _svg(game.picture(state, eyes, visitor.say).svg(), is_open=game.episodes is None)
 
 
 @router.get("/pictures/{name}.svg")
@@ -174,12 +179,13 @@ async def records(request: Request) -> Response:
     return response
 
 
-def _svg(text: str) -> Response:
+def _svg(text: str, is_open: bool = True) -> Response:
+    """A picture; what some may see and others not is kept by nobody between us and them."""
     return Response(
         text,
         media_type="image/svg+xml",
         headers={
             "Content-Security-Policy": PICTURE_POLICY,
-            "Cache-Control": "public, max-age=3600",
+            "Cache-Control": f"{'public' if is_open else 'private'}, max-age=3600",
         },
     )

@@ -128,6 +128,7 @@ class ShownGame:
     has_one_actor: bool
     #: How many steps its lesson has, or 0 without one.
     lesson: int
+    has_campaign: bool
     #: How somebody is invited to bring their own components; empty where they cannot be changed.
     use_own: str
     #: Those to start from: their names, and what they are called.
@@ -182,6 +183,7 @@ def shown_game(
         game.has_many_screens,
         game.has_one_actor,
         game.lesson.length if game.lesson else 0,
+        game.episodes is not None,
         say(game.box.use_own) if game.box.can_be_changed else "",
         [(name, say(game.components_title(name))) for name in game.box.listed],
         mine.fields if mine else {},

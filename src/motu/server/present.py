@@ -398,7 +398,7 @@ def _company(table: Table, viewer: Viewer) -> dict[str, Any]:
         "hash": _hash(secret_of(table)),
         "seed": str(table.record.seed) if is_over and table.is_dealt else "",
         "shuffle": _shuffle(table, viewer),
-        "next": f"/t/{table.next_table}" if table.next_table else "",
+        "next": _next(table),
         "series": _series(table, viewer),
         "over": _over(table, say) if is_over else None,
     }
@@ -500,6 +500,14 @@ def _can(table: Table, person: str) -> dict[str, Any]:
         "hint": not table.is_over and asking.why_no_hints(table, person) is None,
         "go_on": table.is_over and asking.why_not_go_on(table, person) is None,
     }
+
+
+def _next(table: Table) -> str:
+    """Where it goes on: at the next table; in a campaign there is something to read first."""
+    if not table.next_table:
+        return ""
+    is_episode = table.series is not None and table.series.beginning is not None
+    return f"/s/{table.series.id}" if table.series and is_episode else f"/t/{table.next_table}"
 
 
 def _series(table: Table, viewer: Viewer) -> dict[str, Any] | None:

@@ -87,6 +87,8 @@ series = sa.Table(
     sa.Column("maker", sa.String(64), nullable=False),
     sa.Column("clock", sa.JSON, nullable=False),
     sa.Column("made_at", sa.DateTime(timezone=True), nullable=False),
+    # What a campaign began with; a series that is none has nothing there.
+    sa.Column("beginning", sa.JSON(none_as_null=True), nullable=True),
 )
 
 #: The games of a series. Result and what is carried on are written when the next one begins.

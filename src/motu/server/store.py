@@ -404,6 +404,11 @@ class Store:
 
     # --- series ------------------------------------------------------------------------------
 
+    def episode_begun(self, person: str, game: str) -> int:
+        """The last episode that any campaign of somebody's has begun; 0 without one."""
+        with self.engine.connect() as connection:
+            return store_series.episode_begun(connection, person, game)
+
     def begin_game(
         self,
         series: Series,

@@ -17,6 +17,7 @@ from motu.core.shuffle import Begun
 from motu.server.hall import Hall
 from motu.server.keeping import EXAMPLE
 from motu.server.pages import options_from_form
+from motu.server.sealing import check_wish
 from motu.server.series import make_series
 from motu.table.clock import ClockRules
 from motu.table.help import HelpRules
@@ -71,7 +72,8 @@ def _asked_for(find: Callable[[str], Found], name: str) -> Found:
         raise BadOption(fault.message) from None
 
 
-def _seat_count(game: AnyGame, form: Mapping[str, Any]) -> int:
+def seat_count(game: AnyGame, form: Mapping[str, Any]) -> int:
+    """How many play."""
     text = str(form.get("seats", game.seat_counts[0]))
     if not text.isascii() or not text.isdigit() or len(text) > 2:
         raise BadOption(msg("The number of seats must be a number."))
@@ -88,7 +90,7 @@ async def table_from_form(
 ) -> Table:
     """A new game as the form wants it, with somebody's own components if there are any."""
     game = game_from_form(form)
-    count = _seat_count(game, form)
+    count = seat_count(game, form)
     # Checked before anything is made of it.
     game.start(count, 0)
     seats = seats_from_form(person, game, count, form)
@@ -99,6 +101,7 @@ async def table_from_form(
         options.pop(game.box.option, None)
     names = [seat.name for seat in seats]
     record = Record.new(game, names, options=options, components=used)
+    await check_wish(hall, person, game, record.options)
     rules = TableRules(
         person, bool(form.get("listed")), clock_from_form(form), help_from_form(form)
     )

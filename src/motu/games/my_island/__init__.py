@@ -15,7 +15,7 @@ from motu.core.goals import Goals
 from motu.core.level import five
 from motu.core.option import Option
 from motu.core.paper import Printable
-from motu.games.my_island import bringing, dealing, notation, view
+from motu.games.my_island import bringing, dealing, envelopes, notation, view
 from motu.games.my_island.box import BOX
 from motu.games.my_island.drawing import figures
 from motu.games.my_island.rules.land import IN_CHAPTER, MODES
@@ -67,6 +67,7 @@ class MyIsland(Game[MyIslandState, MyIslandView]):
 
     box = BOX
     bringing = bringing
+    episodes = envelopes
     dealing = dealing
     notation = notation.NOTATION
     refusals = refusals
