@@ -43,6 +43,7 @@ from motu.server.api_models import (
     Problem,
     RecordFile,
     Refused,
+    ResignWish,
     SeatWish,
     Setup,
     SetupWish,
@@ -454,6 +455,23 @@ async def hint(room: TheRoom, visitor: KnownCaller, wish: HintWish) -> HintNow |
     if isinstance(found, Refusal):
         return _refused(room.table, found, visitor, 429 if found is NOT_NOW else 409)
     return HintNow.model_validate(hinting.shown(found, room.table, visitor.say))
+
+
+@router.post(
+    "/tables/{table_id}/resign",
+    tags=["playing"],
+    response_model=Done,
+    responses=problems(400, 401, 403, 404, 413, 422) | problems(409, model=Refused),
+)
+async def resign(room: TheRoom, visitor: KnownCaller, wish: ResignWish) -> Done | Response:
+    """Resign. With two the other wins; with more a bot plays on for you, and cannot win."""
+    person = visitor.person
+    if wish.seat not in room.table.seats_of(person):
+        raise HTTPException(403)
+    done = await do(room, person, wish.id, lambda t: asking.resign(t, person, wish.seat))
+    if isinstance(done, Refusal):
+        return _refused(room.table, done, visitor, 429 if done is NOT_NOW else 409)
+    return Done(seq=done)
 
 
 @router.get(

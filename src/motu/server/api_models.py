@@ -307,6 +307,18 @@ class SitWish(Asked):
     commitment: Commitment = ""
 
 
+class ResignWish(Asked):
+    """Giving up for one of your own seats."""
+
+    seat: int = Field(ge=0, lt=MOST_SEATS, description="One of your own, counted from 0.")
+    id: str = Field(
+        min_length=1,
+        max_length=LONGEST_ID,
+        pattern="^[!-~]+$",
+        description="Your own name for it. Sent again under the same one, it is done once.",
+    )
+
+
 class ActionWish(Asked):
     """An action of the game: its number, or its text as a record has it."""
 
@@ -476,6 +488,7 @@ class SeatNow(BaseModel):
     free: bool
     mine: bool
     to_act: bool
+    out: Literal["resigned", "time", ""] = Field(description="Why it cannot win any more, if so.")
     points: int
 
 
@@ -508,6 +521,7 @@ class Over(BaseModel):
 
     words: str
     winners: list[int]
+    verdict: str = Field(description="How good a solo game was, if that can be said.")
     stopped: bool = Field(description="Whether it was ended before its end.")
     sheet: Sheet
 
@@ -670,5 +684,10 @@ class RecordFile(BaseModel):
     )
     hints: list[int] | None = Field(
         default=None, description="How many hints each seat was given, if any was given."
+    )
+    ended: dict[str, Any] | None = Field(
+        default=None,
+        description="`how` it was ended where its rules did not end it, and who was `out` after "
+        "how many actions; absent in a game that came to its own end.",
     )
     actions: list[str]

@@ -71,8 +71,11 @@ def _shown(series: Series, place: int, visitor: Visitor) -> ShownPlayed:
         words = [series_words.result_words(series, result, visitor.person)]
         if result.practice:
             words.append(msg("practice"))
-        if not result.ended:
-            points = list(zip(result.points, result.won, strict=True))
+        if not result.ended or any(result.won):
+            points = [
+                (None if result.ended else points, won)
+                for points, won in zip(result.points, result.won, strict=True)
+            ]
     return ShownPlayed(
         f"/t/{game.table}" if game.table else "",
         say(msg("Game {number}", number=place + 1)),

@@ -103,10 +103,12 @@ async def position(
     shape: str = "wide",
     eyes: str = "",
     near: str = "",
+    hands: str = "",
 ) -> Response:
     """The position after so many actions, as one of one's own seats or a watcher sees it.
 
-    `near` is the seat whose side is looked at, if it is not the own one.
+    `near` is the seat whose side is looked at, if it is not the own one. With `hands=open`, once
+    the game is over, everybody's hand is shown.
     """
     visitor = visitor_of(request)
     table = await _table(request, table_id)
@@ -114,8 +116,11 @@ async def position(
     if shape not in SHAPES or not 0 <= moves <= table.moves:
         raise HTTPException(404)
     _must_have_begun(table)
+    is_open = hands == "open" and table.game.has_hands
+    if is_open and not table.is_over:
+        raise HTTPException(403)
     viewer = Viewer(visitor.person, visitor.say, shape)
-    return JSONResponse(present.position_at(table, viewer, moves, seat, side))
+    return JSONResponse(present.position_at(table, viewer, moves, seat, side, is_open))
 
 
 @router.get("/t/{table_id}/at/{moves}/position")

@@ -30,7 +30,7 @@ from motu.server.house import House
 from motu.server.news import News
 from motu.server.store import Away, Conflict, Store, Told
 from motu.table import asking
-from motu.table.entry import Entry, Kind, played
+from motu.table.entry import Entry, Kind, journal_of
 from motu.table.gathering import PATIENCE as GATHERED
 from motu.table.gathering import Gathering
 from motu.table.hints import Hint
@@ -466,11 +466,11 @@ class Hall:
     ) -> Table:
         """A table of a known game, with its actions already done; stopped, only to look at."""
         self.check_names(record, seats)
-        table = Table(new_id(), seats, record.cut(0), rules)
-        journal = played(record.actions)
-        for seat, number in enumerate(record.hints):
-            journal += [Entry(Kind.HINT, seat)] * number
-        if stopped:
+        fresh = replace(record.cut(0), out=(), ended="")
+        table = Table(new_id(), seats, fresh, rules)
+        hints = [Entry(Kind.HINT, seat) for seat, n in enumerate(record.hints) for _ in range(n)]
+        journal = hints + journal_of(record)
+        if stopped and not record.ended:
             journal.append(Entry(Kind.STOP))
         if (payer := PAYING.get()) is not None:
             payer.write_all(len(journal))

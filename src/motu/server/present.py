@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import Any
 
 from motu.core.event import Event
-from motu.core.message import Message, Say, msg
+from motu.core.message import Message, Say, msg, nmsg
 from motu.core.picks import Pick, picks
 from motu.core.picture import DECIMALS, Part, Picture
 from motu.core.refusal import Refusal
@@ -32,14 +32,6 @@ from motu.table.help import HINTS
 from motu.table.hints import used_words
 from motu.table.table import Said, Table
 
-#: How games end outside their own rules.
-ENDED: dict[str, Message] = {
-    "stopped": msg("This game has been stopped."),
-    "closed": msg("The owner of this server has ended the game here."),
-    "agreed": msg("The players agreed to end the game here."),
-    "draw": msg("The players agreed on a draw."),
-    "time": msg("Time ran out for {player}."),
-}
 OFFERED: dict[str, Message] = {
     "undo": msg("{player} would like to take a move back."),
     "end": msg("{player} offers to end the game here."),
@@ -239,14 +231,24 @@ def step(table: Table, viewer: Viewer, before: Shown) -> tuple[dict[str, Any], S
 
 
 def position_at(
-    table: Table, viewer: Viewer, number: int, eyes: int | None, near: int | None = None
+    table: Table,
+    viewer: Viewer,
+    number: int,
+    eyes: int | None,
+    near: int | None = None,
+    is_open: bool = False,
 ) -> dict[str, Any]:
-    """The board as it was after that many actions, with the side of the seat `near` large."""
-    game, say = table.game, viewer.hears(table)
-    view = table.view(eyes, number)
+    """The board as it was after that many actions, with the side of the seat `near` large.
+
+    In a game that is over all hands may be looked at (`is_open`).
+    """
+    game, say, state = table.game, viewer.hears(table), table.position(number)
+    view = game.open_view(state, eyes) if is_open else table.view(eyes, number)
     picture = game.draw(view, say, viewer.shape, near)
     return {
         "moves": number,
+        "points": state.points(),
+        "standing": game.standing(state),
         "picture": picture.svg(with_style=False),
         "text": [say(line) for line in game.describe(view)],
         "events": _events(table, viewer, number - 1, eyes) if number else [],
@@ -466,20 +468,13 @@ def begun_words(begun: Begun | None) -> list[Message]:
 
 def _ask(table: Table, view: View) -> Message:
     if table.ended:
-        return _ended(table)
+        return table.record.ending_words()
     if not table.is_full:
         return msg("The game begins when all seats are taken.")
     if not table.is_dealt:
         players = tuple(table.players[seat] for seat in table.waited_for())
         return msg("Shuffling… Waiting for {player}.", player=players)
     return table.game.ask(view)
-
-
-def _ended(table: Table) -> Message:
-    words = ENDED[table.ended]
-    if table.ended == "time":
-        return Message(words.key, {"player": table.players[table.out_of_time]})
-    return words
 
 
 def _can(table: Table, person: str) -> dict[str, Any]:
@@ -494,6 +489,7 @@ def _can(table: Table, person: str) -> dict[str, Any]:
         "bot": table.free if mine and has_bots else [],
         "leave": bool(mine) and has_bots and bool(others or table.free) and not table.is_over,
         "offers": asking.offers(table, person) if others else [],
+        "resign": [seat for seat in mine if isinstance(asking.resign(table, person, seat), Entry)],
         "stop": not others and isinstance(asking.stop(table, person), Entry),
         "claim": [seat for seat in table.clock.out_of_time(time.time()) if mine and seat in others],
         "chat": bool(mine),
@@ -558,7 +554,7 @@ def _seats(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
     game, points = table.game, table.state.points()
     # Where one acts for all, that is not worth a mark.
     to_act = [] if game.has_one_actor else table.to_act()
-    standing = table.standing()
+    standing, out = table.standing(), table.record.why_out()
     levels = [table.level(number) if seat.bot else None for number, seat in enumerate(table.seats)]
     return [
         {
@@ -571,6 +567,7 @@ def _seats(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
             "free": seat.is_free,
             "here": bool(seat.bot) or seat.owner in viewer.here,
             "to_act": number in to_act,
+            "out": out.get(number, ""),
             "points": points[number],
             "standing": standing[number],
         }
@@ -618,16 +615,25 @@ def _rated(table: Table) -> str:
 
 def _over(table: Table, say: Say) -> dict[str, Any]:
     """How it ended: the score sheet, and how it came about over time."""
-    sheet = table.game.score_sheet(table.state)
-    words = _ended(table) if table.ended else msg("The game is over.")
-    if sheet.ending is not None:
-        winners = tuple(table.players[seat] for seat in sheet.winners)
-        words = sheet.ending.message
-        if winners:
-            words = msg("{player} wins. {why}", player=winners, why=sheet.ending.message)
+    sheet = table.record.score_sheet()
+    words = why = sheet.ending.message if sheet.ending else msg("The game is over.")
+    headline, won = words, sheet.winners
+    if len(table.seats) == 1:
+        # Nobody else was there to be beaten.
+        headline, won = nmsg("{n} point", "{n} points", sheet.totals[0]), ()
+    if won:
+        winners = tuple(table.players[seat] for seat in won)
+        words = msg("{player} wins. {why}", player=winners, why=why)
+        headline = msg("{player} wins!", player=winners[0])
+        if len(winners) > 1:
+            headline = msg("{players} share the win!", players=winners)
     return {
         "words": say(words),
-        "winners": list(sheet.winners),
+        "headline": say(headline),
+        "why": say(why) if say(why) != say(headline) else "",
+        "verdict": say(sheet.verdict.message) if sheet.verdict else "",
+        "hands": table.game.has_hands and table.has_begun,
+        "winners": list(won),
         "stopped": bool(table.ended),
         "sheet": {
             "rows": [

@@ -159,7 +159,7 @@ async def table_from_move(
     """
     seats = seats_from_form(person, table.game, len(table.seats), form)
     names = tuple(seat.name for seat in seats)
-    record = replace(table.record, names=names)
+    record = replace(table.record, names=names, out=(), ended="")
     if all(seat.bot or seat.owner == person for seat in seats):
         return await hall.make(_known(record.cut(moves)), seats)
     begun = Begun(position=table.written(None, turn_begun(table, moves)))

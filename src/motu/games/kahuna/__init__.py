@@ -36,6 +36,7 @@ class Kahuna(Game[KahunaState, KahunaView]):
     levels = five(wild=1.5, trader=60, navigator=4000)
     goals = Goals(playouts=4_000_000, steps=1_000_000, telling=266, tables=1400, action=500)
     has_draws = True
+    has_hands = True
     seat_counts = (2,)
     sides = spoken.SIDES
     standing_words = msg("Islands controlled")

@@ -5,8 +5,10 @@ import { wireForms } from "./forms.js";
 import { wireOwn } from "./own.js";
 import { wireLessons } from "./progress.js";
 import { wireSettings } from "./settings.js";
+import { wireSound } from "./sound.js";
 
 wireSettings();
+wireSound();
 wireDrop();
 wireForms();
 wireOwn();
