@@ -81,6 +81,7 @@ CLIENT_WORDS: Final[dict[str, Message]] = {
     "record_too_big": msg("That file is too large to be a game file."),
     "rule": msg("Rule {rule}"),
     "score_sheet": msg("Score sheet"),
+    "scoring": msg("Scoring"),
     "step_back": msg("Step back"),
     "time_left": msg("Time left"),
     "to_move": msg("to move"),

@@ -11,7 +11,9 @@ import { fillPlayOn } from "./over.js";
 import { Picker } from "./picks.js";
 import { fillPlayers } from "./players.js";
 import { copyPosition } from "./position.js";
+import { Scoring } from "./scoring.js";
 import { wireSheet } from "./sheet.js";
+import { Since } from "./since.js";
 import { Slider } from "./slider.js";
 import { Connection } from "./socket.js";
 import { TextView } from "./text.js";
@@ -67,12 +69,20 @@ export function sitDown(url) {
     look: (moves) => void slider.look(moves),
     earlier: (before) => connection.send({ type: "log", before }),
   });
-  const stage = new Stage(board, { show: showStep, own: ({ seat }) => isMine(seat), settled, idle: relight });
+  const scoring = new Scoring(board.frame);
+  const stage = new Stage(board, {
+    show: showStep,
+    own: ({ seat }) => isMine(seat),
+    scored: (step, time) => scoring.show(step, time),
+    settled,
+    idle: relight,
+  });
   const slider = new Slider({
     address: (n, near) => `/t/${id}/at/${n}?shape=${shape()}&eyes=${shown?.eyes ?? ""}&near=${near ?? ""}`,
     show: showPast,
     failed: () => notice(say("past_failed"), { kind: "trouble" }),
   });
+  const since = new Since(board, slider);
   const connection = new Connection(url, {
     hello: () => ({ shape: shape(), words: wording.begin() }),
     message: hear,
@@ -184,6 +194,7 @@ export function sitDown(url) {
     shown = full;
     board.draw(full.picture);
     log.fill(full.log);
+    since.fill(full.log, full.eyes);
     together.chat.fill(full.chat);
     slider.grow(full.moves, true);
     showHouse(full.house);
@@ -206,6 +217,7 @@ export function sitDown(url) {
     else board.swap(step.parts ?? []);
     log.add({ n: step.moves, seat: step.seat, events: step.events }, step.moves);
     log.rewrite(step.relog ?? []);
+    since.add(step);
     slider.grow(step.moves, !!step.relog);
     paint(step, same);
   }
@@ -244,6 +256,7 @@ export function sitDown(url) {
     // While steps are still to come, what can be picked is out of date; `settled` lights it up.
     if (same) picker.rename(now.actions ?? {});
     else picker.set({}, {});
+    since.paint(!!lesson || now.over !== null);
   }
 
   /**
@@ -291,6 +304,7 @@ export function sitDown(url) {
       paint(shown);
       relight();
     }
+    byId("since").hidden ||= past !== null;
   }
 
   /** The buttons under the question: what the picture does not offer. */

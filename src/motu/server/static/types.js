@@ -21,6 +21,7 @@
  * @property {string} kind
  * @property {string[]} parts
  * @property {[from: string, to: string][]} moved
+ * @property {number[]} [gained]  at a scoring: the points that each seat gets
  *
  * @typedef {{n: number, seat: number, events: GameEvent[]}} LogEntry
  *
