@@ -7,6 +7,8 @@ from typing import Final
 from motu.core.message import Message, msg
 
 CLIENT_WORDS: Final[dict[str, Message]] = {
+    "ask_next": msg("Now choose {picks}."),
+    "ask_place": msg("Choose where to put it down."),
     "away": msg("away"),
     "back": msg("Back"),
     "back_to_now": msg("Latest move"),

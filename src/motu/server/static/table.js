@@ -11,6 +11,7 @@ import { fillPlayOn } from "./over.js";
 import { Picker } from "./picks.js";
 import { fillPlayers } from "./players.js";
 import { copyPosition } from "./position.js";
+import { question, showAim } from "./question.js";
 import { Scoring } from "./scoring.js";
 import { wireSheet } from "./sheet.js";
 import { Since } from "./since.js";
@@ -247,10 +248,11 @@ export function sitDown(url) {
     page.print?.toggleAttribute("hidden", now.moves > 0);
     page.result.hidden = now.over === null;
     fillPlayers(now);
+    showAim(now, !!lesson);
     together.show(now, now.type === "full");
     document.body.dataset.turn = now.to_act.some(isMine) ? "mine" : "other";
     if (board.live) {
-      if (page.ask.textContent !== now.ask) page.ask.textContent = now.ask;
+      paintAsk();
       text.fill(now.text ?? [], now.pick_words ? { ...carry.pieces.names, ...now.pick_words } : null, now.actions ?? {});
     }
     // While steps are still to come, what can be picked is out of date; `settled` lights it up.
@@ -307,6 +309,12 @@ export function sitDown(url) {
     byId("since").hidden ||= past !== null;
   }
 
+  /** The question: once something is picked, what is to be picked next. */
+  function paintAsk() {
+    const words = question(shown?.ask ?? "", picker);
+    if (page.ask.textContent !== words) page.ask.textContent = words;
+  }
+
   /** The buttons under the question: what the picture does not offer. */
   function paintChoices() {
     text.paint();
@@ -328,6 +336,7 @@ export function sitDown(url) {
       else if (carry.held) choices.push(carry.bar.box);
       else if (path.length) choices.push(choice(say("step_back"), () => picker.back()));
       if (wanted === null) paintHint();
+      paintAsk();
     }
     // While something is picked, stepping back is the undo that is meant.
     page.undo.hidden = (picker.path.length > 0 && !picker.unasked) || !shown?.seats.some((seat) => seat.mine);
