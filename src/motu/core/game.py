@@ -62,6 +62,11 @@ class Game(Generic[S, V]):
     name: ClassVar[str]
     title: ClassVar[Message]
     summary: ClassVar[Message]
+    #: What it is about to win, in a sentence: who plays their first turns is told.
+    aim: ClassVar[Message]
+    #: What is asked for once something is picked and more is to be, by the kinds of both, which are
+    #: what their names begin with: after `card-ALOA`, for a line, `card>line`.
+    asks_next: ClassVar[Mapping[str, Message]] = {}
     #: Changes whenever an old record would no longer read back to the same position.
     rules_version: ClassVar[int]
     #: How many players it takes, best number first.

@@ -48,6 +48,7 @@ async def table_page(request: Request, table_id: str) -> Response:
             "title": title_of(table, visitor.say),
             "rules_url": f"/rules/{table.game.rules_page}",
             "standing_words": visitor.say(table.game.standing_words),
+            **pages.asked_words(table.game, visitor.say),
             "seats": [
                 {"name": seat.name, "bot": seat.bot, "side": visitor.say(side)}
                 for seat, side in zip(table.seats, table.game.sides, strict=False)

@@ -8,6 +8,8 @@ from motu.core.message import Message, msg
 
 CLIENT_WORDS: Final[dict[str, Message]] = {
     "analysis_at": msg("Thinking about the game… {n} of {all} decisions"),
+    "ask_next": msg("Now choose {picks}."),
+    "ask_place": msg("Choose where to put it down."),
     "away": msg("away"),
     "back": msg("Back"),
     "back_to_now": msg("Latest move"),
@@ -90,6 +92,7 @@ CLIENT_WORDS: Final[dict[str, Message]] = {
     "resigned": msg("resigned"),
     "rule": msg("Rule {rule}"),
     "score_sheet": msg("Score sheet"),
+    "scoring": msg("Scoring"),
     "show_hands": msg("Show all hands"),
     "step_back": msg("Step back"),
     "thinks": msg("is thinking"),

@@ -81,6 +81,7 @@ async def step_page(request: Request, name: str, number: int) -> Response:
             "title": said(step.title, lang),
             "rules_url": f"/rules/{game.rules_page}",
             "standing_words": say(game.standing_words),
+            **pages.asked_words(game, say),
             "seats": [],
             "levels": [],
             "has_bots": False,

@@ -147,6 +147,14 @@ class Typed:
     fault: Message
 
 
+def asked_words(game: AnyGame, say: Say) -> dict[str, Any]:
+    """What a table says of a game beside what its positions ask for."""
+    return {
+        "aim": say(game.aim),
+        "asks_next": {kinds: say(words) for kinds, words in game.asks_next.items()},
+    }
+
+
 def shown_levels(game: AnyGame, say: Say) -> list[ShownLevel]:
     """The bots to choose from, from the weakest to the strongest."""
     return [

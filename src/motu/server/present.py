@@ -595,6 +595,7 @@ def _event(event: Event, say: Say) -> dict[str, Any]:
         "kind": event.kind,
         "parts": event.parts,
         "moved": event.moved,
+        **({"gained": event.gained} if event.gained else {}),
     }
 
 

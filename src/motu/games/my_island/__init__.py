@@ -33,6 +33,8 @@ class MyIsland(Game[MyIslandState, MyIslandView]):
     name = "my_island"
     title = msg("My Island")
     summary = msg("Everyone lays the same tiles on an island of their own, all at once.")
+    aim = msg("The aim: cover your island so that equal symbols meet. The most points win.")
+    asks_next = {"stop>sure": msg("the button that confirms it: stopping is for good")}
     rules_version = 1
     levels = five(wild=2.0, trader=24, navigator=200)
     seat_counts = (2, 1, 3, 4)

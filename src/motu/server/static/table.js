@@ -12,7 +12,10 @@ import { fillPlayOn } from "./over.js";
 import { Picker } from "./picks.js";
 import { asOf, fillPlayers } from "./players.js";
 import { copyPosition } from "./position.js";
+import { question, showAim } from "./question.js";
+import { Scoring } from "./scoring.js";
 import { wireSheet } from "./sheet.js";
+import { Since } from "./since.js";
 import { Slider } from "./slider.js";
 import { Connection } from "./socket.js";
 import { play, soundOf } from "./sound.js";
@@ -72,12 +75,20 @@ export function sitDown(url) {
     look: (moves) => void slider.look(moves),
     earlier: (before) => connection.send({ type: "log", before }),
   });
-  const stage = new Stage(board, { show: showStep, own: ({ seat }) => isMine(seat), settled, idle: relight });
+  const scoring = new Scoring(board.frame);
+  const stage = new Stage(board, {
+    show: showStep,
+    own: ({ seat }) => isMine(seat),
+    scored: (step, time) => scoring.show(step, time),
+    settled,
+    idle: relight,
+  });
   const slider = new Slider({
     address: (n, near, open) => `/t/${id}/at/${n}?shape=${shape()}&eyes=${shown?.eyes ?? ""}&near=${near ?? ""}${open ? "&hands=open" : ""}`,
     show: showPast,
     failed: () => notice(say("past_failed"), { kind: "trouble" }),
   });
+  const since = new Since(board, slider);
   const connection = new Connection(url, {
     hello: () => ({ shape: shape(), words: wording.begin() }),
     message: hear,
@@ -196,6 +207,7 @@ export function sitDown(url) {
     shown = full;
     board.draw(full.picture);
     log.fill(full.log);
+    since.fill(full.log, full.eyes);
     together.chat.fill(full.chat);
     slider.grow(full.moves, true);
     showHouse(full.house);
@@ -221,6 +233,7 @@ export function sitDown(url) {
     else board.swap(step.parts ?? []);
     log.add({ n: step.moves, seat: step.seat, events: step.events }, step.moves);
     log.rewrite(step.relog ?? []);
+    since.add(step);
     slider.grow(step.moves, !!step.relog);
     play(soundOf(step));
     paint(step, same);
@@ -253,15 +266,17 @@ export function sitDown(url) {
     page.print?.toggleAttribute("hidden", now.moves > 0);
     page.result.hidden = now.over === null;
     fillPlayers(asOf(now, past));
+    showAim(now, !!lesson);
     together.show(now, now.type === "full");
     document.body.dataset.turn = now.to_act.some(isMine) ? "mine" : "other";
     if (board.live) {
-      if (page.ask.textContent !== now.ask) page.ask.textContent = now.ask;
+      paintAsk();
       text.fill(now.text ?? [], now.pick_words ? { ...carry.pieces.names, ...now.pick_words } : null, now.actions ?? {});
     }
     // While steps are still to come, what can be picked is out of date; `settled` lights it up.
     if (same) picker.rename(now.actions ?? {});
     else picker.set({}, {});
+    since.paint(!!lesson || now.over !== null);
   }
 
   /**
@@ -312,6 +327,13 @@ export function sitDown(url) {
       paint(shown);
       relight();
     }
+    byId("since").hidden ||= past !== null;
+  }
+
+  /** The question: once something is picked, what is to be picked next. */
+  function paintAsk() {
+    const words = question(shown?.ask ?? "", picker);
+    if (page.ask.textContent !== words) page.ask.textContent = words;
   }
 
   /** The buttons under the question: what the picture does not offer. */
@@ -337,6 +359,7 @@ export function sitDown(url) {
       else if (path.length) choices.push(choice(say("step_back"), () => picker.back()));
       if (shown?.over?.hands) choices.push(choice(say("show_hands"), () => void slider.hands(true)));
       if (wanted === null) paintHint();
+      paintAsk();
     }
     // While something is picked, stepping back is the undo that is meant.
     page.undo.hidden = (picker.path.length > 0 && !picker.unasked) || !shown?.seats.some((seat) => seat.mine);
