@@ -120,6 +120,8 @@ class Room:
         self._looking: asyncio.TimerHandle | None = None
         #: Who is here according to other processes, and when they said so.
         self._elsewhere: dict[str, tuple[float, frozenset[str]]] = {}
+        #: When the host was last seen here: who made the table, or who sat down first.
+        self._host_seen = 0.0
 
     # --- writing ---------------------------------------------------------------------------
 
@@ -331,6 +333,7 @@ class Room:
     def go(self, watcher: Watcher) -> None:
         """A page was closed, or has lost its connection."""
         self.watchers.discard(watcher)
+        self.see(watcher.person)
         self._tell_who_is_here()
 
     def people_here(self) -> set[str]:
@@ -341,9 +344,25 @@ class Room:
                 here |= people
         return here
 
+    def see(self, person: str) -> None:
+        """Somebody is or was here just now, with a page or as a program."""
+        if person == self._host:
+            self._host_seen = time.time()
+
+    def host_seen(self) -> float:
+        """When the host was last here; 0 if that is long ago or unknown."""
+        return time.time() if self._host in self.people_here() else self._host_seen
+
+    @property
+    def _host(self) -> str:
+        owners = [seat.owner for seat in self.table.seats if seat.owner]
+        return self.table.rules.maker or next(iter(owners), "")
+
     def hear_who(self, process: str, people: list[str]) -> None:
         """Another process says who is at its pages of this table."""
         before = self.people_here()
+        for person in before:
+            self.see(person)
         self._elsewhere[process] = (time.monotonic(), frozenset(people))
         if self.people_here() != before:
             self._tell_pages_who_is_here()

@@ -29,7 +29,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlch
 
 from motu.core.errors import MotuError
 from motu.core.message import msg
-from motu.server import metrics, store_admin, store_keys, store_series
+from motu.server import metrics, store_admin, store_keys, store_mine, store_series
 from motu.server.budget import PAYING, timed
 from motu.server.identity import mark_of
 from motu.server.keeping import NotPlayable, begun_from, dealing_of, do_again
@@ -332,17 +332,17 @@ class Store:
         with self.engine.connect() as connection:
             return [_entry(row) for row in connection.execute(wanted)]
 
-    def listed_tables(self, most: int, skip: int = 0) -> list[str]:
-        """The newest tables that anybody may find, after so many that are newer."""
+    def listed_tables(self, most: int, skip: int = 0) -> list[tuple[str, datetime]]:
+        """The newest tables that anybody may find, after so many that are newer; when made."""
         wanted = (
-            sa.select(tables.c.id)
+            sa.select(tables.c.id, tables.c.made_at)
             .where(tables.c.listed)
             .order_by(tables.c.made_at.desc(), tables.c.id)
             .limit(most)
             .offset(skip)
         )
         with self.engine.connect() as connection:
-            return [str(id) for id in connection.scalars(wanted)]
+            return [(str(id), at) for id, at in connection.execute(wanted)]
 
     def unlist(self, ids: Sequence[str]) -> None:
         """Let these tables be found no more by anybody who does not know them."""
@@ -397,6 +397,16 @@ class Store:
         """What somebody wishes for tables, where they wish anything."""
         with self.engine.connect() as connection:
             return store_admin.wishes_of(connection, person, ids)
+
+    def note_over(self, found: Mapping[str, int | None]) -> None:
+        """Remember after which entry games were found over, or with `None` that they go on."""
+        with self.engine.begin() as connection:
+            store_mine.note_over(connection, found)
+
+    def tidy_up(self, person: str) -> None:
+        """Take all games that are over off somebody's list, but for those that they keep."""
+        with self.engine.begin() as connection:
+            store_mine.tidy_up(connection, person)
 
     # --- series ------------------------------------------------------------------------------
 
