@@ -58,6 +58,7 @@ async def table_page(request: Request, table_id: str) -> Response:
             "has_many_screens": table.game.has_many_screens,
             "can_print": table.game.is_printed_at_table,
             "own": _own(table),
+            "by_the_day": table.rules.clock.kind == "days",
             "link": link_to(request, f"/t/{table.id}"),
             "steps": table.game.lesson.length if table.game.lesson else 0,
             "has_guide": "guide" in request.query_params,

@@ -12,7 +12,7 @@ import re
 import secrets
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Coroutine, Iterable, Sequence
+from collections.abc import Collection, Coroutine, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -32,7 +32,7 @@ from motu.table import asking
 from motu.table.entry import Entry, Kind, played
 from motu.table.gathering import PATIENCE as GATHERED
 from motu.table.gathering import Gathering
-from motu.table.seat import Seat
+from motu.table.seat import NOBODY, Seat
 from motu.table.series import Series
 from motu.table.table import Table, TableRules
 from motu.table.thinkers import Thinkers
@@ -103,6 +103,13 @@ class Watcher(Protocol):
         """There is nothing here any more."""
 
 
+class Calls(Protocol):
+    """What tells people that it is their turn when no page of theirs is open."""
+
+    async def tell(self, table: Table, people: Iterable[str]) -> None:
+        """Tell these people that it is their turn at a table."""
+
+
 class Room:
     """One open table, the pages that show it, and its bots at work."""
 
@@ -133,9 +140,17 @@ class Room:
             # Another process wrote first: take what the store says.
             await self._catch_up()
             raise
+        waited_for = self._waited_for()
         self._apply(entry)
+        self._hall.call(self.table, self._waited_for() - waited_for - self.people_here())
         metrics.ACTIONS.add(entry.kind.value)
         return self.table.seq
+
+    def _waited_for(self) -> set[str]:
+        """Where a turn has days: the people whose turn it is."""
+        if self.table.rules.clock.kind != "days":
+            return set()
+        return {self.table.seats[seat].owner for seat in self.table.to_act()} - {"", NOBODY}
 
     async def begin_next(self, series: Series, table: Table, entry: Entry) -> None:
         """Store the next game together with the entry that tells of it. The lock must be held."""
@@ -407,8 +422,10 @@ class Hall:
         thinkers: int | None = None,
         budgets: Budgets | None = None,
         house: House | None = None,
+        notices: Calls | None = None,
     ) -> None:
         self.store = store
+        self._notices = notices
         self.budgets = budgets or Budgets(None)
         self.house = house or House(store)
         self.thinkers = Thinkers(thinkers, _measure_thought)
@@ -518,6 +535,11 @@ class Hall:
         ]
         for id in quiet[: max(0, len(quiet) - MOST_QUIET_TABLES)]:
             del self._rooms[id]
+
+    def call(self, table: Table, people: Collection[str]) -> None:
+        """Tell people who are not here that it is their turn."""
+        if people and self._notices is not None:
+            self.start(self._notices.tell(table, people))
 
     # --- the owner of the server -----------------------------------------------------------
 

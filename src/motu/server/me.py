@@ -19,6 +19,7 @@ from motu.server.context import NAME_COOKIE, Visitor, hall_of, name_of, visitor_
 from motu.server.house import house_of
 from motu.server.identity import COOKIE
 from motu.server.listing import MOST_LISTED, OVER_LISTED, in_progress, over, series_of
+from motu.server.notices import public_key
 from motu.server.origin import link_to
 from motu.server.reading import form_of, keep_name
 from motu.table.seat import tidy
@@ -89,7 +90,9 @@ async def me(request: Request) -> Response:
 
 
 async def _about_me(request: Request, visitor: Visitor, token: str = "") -> Response:
-    links = await hall_of(request).store.ask(hall_of(request).store.links_of, visitor.person)
+    store = hall_of(request).store
+    links = await store.ask(store.links_of, visitor.person)
+    told = await store.ask(store.subscriptions_of, visitor.person)
     return pages.show(
         request,
         visitor,
@@ -98,6 +101,8 @@ async def _about_me(request: Request, visitor: Visitor, token: str = "") -> Resp
         link=link_to(request, f"/me/take/{token}") if token else "",
         token=token,
         links=links,
+        notices=len(told),
+        push_key=await public_key(request),
     )
 
 

@@ -29,12 +29,20 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlch
 
 from motu.core.errors import MotuError
 from motu.core.message import msg
-from motu.server import metrics, store_admin, store_keys, store_mine, store_series
+from motu.server import (
+    metrics,
+    store_admin,
+    store_keys,
+    store_mine,
+    store_notices,
+    store_series,
+)
 from motu.server.budget import PAYING, timed
 from motu.server.identity import mark_of
 from motu.server.keeping import NotPlayable, begun_from, dealing_of, do_again
 from motu.server.opening import Alone, check_file, check_postgres, migrations
 from motu.server.schema import entries, sitters, tables
+from motu.server.store_notices import Subscription
 from motu.table.clock import ClockRules
 from motu.table.entry import Entry, Kind
 from motu.table.seat import NOBODY, Seat
@@ -283,6 +291,33 @@ class Store:
         with self.engine.begin() as connection:
             store_keys.revoke_links(connection, person)
 
+    # --- notices -----------------------------------------------------------------------------
+
+    def push_key(self) -> str:
+        """The key that signs notices; made when first asked for."""
+        with self.engine.begin() as connection:
+            return store_notices.key(connection)
+
+    def subscribe(self, person: str, wanted: Subscription) -> None:
+        """Send notices for somebody to a browser."""
+        with self.engine.begin() as connection:
+            store_notices.subscribe(connection, person, wanted, now())
+
+    def subscriptions_of(self, person: str) -> list[Subscription]:
+        """Where notices for somebody go."""
+        with self.engine.connect() as connection:
+            return store_notices.of_person(connection, person)
+
+    def unsubscribe(self, mark: str) -> None:
+        """Send no notices any more to the browser of that mark."""
+        with self.engine.begin() as connection:
+            store_notices.forget_one(connection, mark)
+
+    def unsubscribe_all(self, person: str) -> None:
+        """Send no notices any more to somebody."""
+        with self.engine.begin() as connection:
+            store_notices.forget(connection, person)
+
     # --- tables ------------------------------------------------------------------------------
 
     def add_table(self, table: Table, journal: Sequence[Entry] = ()) -> None:
@@ -372,6 +407,7 @@ class Store:
             store_keys.revoke_links(connection, person)
             store_series.forget(connection, person, NOBODY)
             store_admin.forget(connection, person, mark_of(person))
+            store_notices.forget(connection, person)
         return len(ids)
 
     def tables_of(self, person: str, most: int | None = None) -> list[str]:

@@ -1,5 +1,6 @@
 /** Where every page begins. */
 
+import { register } from "./app.js";
 import { wireDrop } from "./drop.js";
 import { wireForms } from "./forms.js";
 import { wireOwn } from "./own.js";
@@ -11,6 +12,11 @@ wireDrop();
 wireForms();
 wireOwn();
 wireLessons();
+void register();
+if (document.getElementById("notices")) {
+  const { wireNotices } = await import("./notices.js");
+  await wireNotices();
+}
 if (document.body.dataset.socket) {
   const { sitDown } = await import("./table.js");
   sitDown(document.body.dataset.socket);
