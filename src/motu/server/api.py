@@ -269,7 +269,10 @@ async def mine(request: Request, visitor: KnownCaller) -> Tables:
     """The tables at which you sit, those waiting for you first and those over last."""
     hall = hall_of(request)
     ids = await hall.store.ask(hall.store.tables_of, visitor.person, MOST_LISTED)
-    found = [api_shown.line(table, visitor.person, visitor.say) for table in await hall.tables(ids)]
+    found = []
+    for table in await hall.tables(ids):
+        (await hall.room(table.id)).see(visitor.person)
+        found.append(api_shown.line(table, visitor.person, visitor.say))
     return Tables(tables=sorted(found, key=lambda line: (line.over, not line.my_turn)))
 
 
@@ -377,6 +380,7 @@ async def shuffle(room: TheRoom, visitor: KnownCaller, wish: ShuffleWish) -> Don
 @router.get("/tables/{table_id}", tags=["playing"], responses=problems(401, 403, 404, 422))
 async def position(room: TheRoom, visitor: Caller, seat: Eyes = None) -> Position:
     """The position as your seat may see it, or as a watcher may, and what you can do now."""
+    room.see(visitor.person)
     return api_shown.position(
         room.table, visitor.person, _eyes(room.table, visitor, seat), visitor.say
     )

@@ -22,7 +22,6 @@ from motu.core.registry import game as game_named
 from motu.server import own_components, pages, series_words
 from motu.server.campaigns import Changes, homes_from_form, make_campaign, next_episode
 from motu.server.context import Visitor, hall_of, name_of, visitor_of, wants_page
-from motu.server.front import PICTURE_POLICY
 from motu.server.origin import link_to
 from motu.server.plot import lines
 from motu.server.reading import keep_name
@@ -351,7 +350,7 @@ async def home_picture(request: Request, series_id: str, number: int, seat: int)
     say = table.speaker(visitor.say)
     view = table.view(None, None if table.has_begun else 0)
     picture = series.campaign.episodes.draw_home(view, seat, say)
-    headers = {"Content-Security-Policy": PICTURE_POLICY}
+    headers = {"Content-Security-Policy": pages.PICTURE_POLICY}
     if table.is_over:
         headers["Cache-Control"] = "private, max-age=3600"
     return Response(picture.svg(), media_type="image/svg+xml", headers=headers)
@@ -364,7 +363,7 @@ async def emblem_picture(name: str, emblem: str) -> Response:
     if emblem not in episodes.EMBLEMS:
         raise HTTPException(404)
     headers = {
-        "Content-Security-Policy": PICTURE_POLICY,
+        "Content-Security-Policy": pages.PICTURE_POLICY,
         "Cache-Control": "public, max-age=86400",
     }
     drawn = episodes.draw_emblem(emblem).svg()

@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from motu import __version__
 from motu.core.errors import MotuError
 from motu.core.game import SHAPES
 from motu.core.message import msg
@@ -58,6 +59,7 @@ async def table_page(request: Request, table_id: str) -> Response:
             "has_many_screens": table.game.has_many_screens,
             "can_print": table.game.is_printed_at_table,
             "own": _own(table),
+            "by_the_day": table.rules.clock.kind == "days",
             "link": link_to(request, f"/t/{table.id}"),
             "steps": table.game.lesson.length if table.game.lesson else 0,
             "has_guide": "guide" in request.query_params,
@@ -80,6 +82,22 @@ async def style(request: Request, table_id: str, shape: str = "wide") -> Respons
     if shape not in SHAPES:
         raise HTTPException(404)
     return Response(present.style(await _table(request, table_id), shape), media_type="text/css")
+
+
+@router.get("/t/{table_id}/small.svg")
+async def small(request: Request, table_id: str) -> Response:
+    """The table's picture for lists, as the visitor may see it now."""
+    visitor = visitor_of(request)
+    table = await _table(request, table_id)
+    viewer = Viewer(visitor.person, visitor.say)
+    # Whoever has it already is told so: nothing has to be drawn as long as nothing is done.
+    mark = f'"{table.seq}-{viewer.eyes(table)}-{visitor.lang}-{__version__}"'
+    headers = {"ETag": mark, "Cache-Control": "private, no-cache", "Vary": "Cookie"}
+    if request.headers.get("if-none-match") == mark:
+        return Response(status_code=304, headers=headers)
+    policy = {"Content-Security-Policy": pages.PICTURE_POLICY}
+    text = present.drawn(table, viewer).svg()
+    return Response(text, 200, {**headers, **policy}, "image/svg+xml")
 
 
 @router.get("/t/{table_id}/qr.svg")

@@ -86,6 +86,7 @@ async def step_page(request: Request, name: str, number: int) -> Response:
             "levels": [],
             "has_bots": False,
             "has_many_screens": False,
+            "by_the_day": False,
             "can_print": False,
             "own": "",
             "link": "",

@@ -125,10 +125,7 @@ def full(table: Table, viewer: Viewer) -> tuple[dict[str, Any], Shown]:
     """Everything."""
     eyes = viewer.eyes(table)
     view = _view(table, eyes)
-    if table.has_begun:
-        picture = table.game.draw(view, viewer.hears(table), viewer.shape)
-    else:
-        picture = _laid_out(table, viewer)
+    picture = drawn(table, viewer, view)
     news, shown = _news(table, viewer, view, picture, NOTHING)
     shown.kept = Kept()
     message = {
@@ -143,6 +140,14 @@ def full(table: Table, viewer: Viewer) -> tuple[dict[str, Any], Shown]:
         **news,
     }
     return message, shown
+
+
+def drawn(table: Table, viewer: Viewer, view: View | None = None) -> Picture:
+    """The table as a viewer may see it; before the game has begun nothing of any deal."""
+    if not table.has_begun:
+        return _laid_out(table, viewer)
+    seen = _view(table, viewer.eyes(table)) if view is None else view
+    return table.game.draw(seen, viewer.hears(table), viewer.shape)
 
 
 def _view(table: Table, eyes: int | None) -> View:

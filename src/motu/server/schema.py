@@ -113,6 +113,19 @@ members = sa.Table(
     sa.Column("series_id", sa.ForeignKey("series.id", ondelete="CASCADE"), primary_key=True),
 )
 
+#: Where notices of turns are sent: one row for each browser, known by a hash of its address.
+subscriptions = sa.Table(
+    "subscriptions",
+    meta,
+    sa.Column("mark", sa.String(64), primary_key=True),
+    sa.Column("person", sa.String(64), nullable=False, index=True),
+    sa.Column("endpoint", sa.Text, nullable=False),
+    sa.Column("p256dh", sa.String(100), nullable=False),
+    sa.Column("auth", sa.String(40), nullable=False),
+    sa.Column("lang", sa.String(8), nullable=False),
+    sa.Column("made_at", sa.DateTime(timezone=True), nullable=False),
+)
+
 # --- what the owner does --------------------------------------------------------------------------
 
 #: All that the owner of a server, or the keeper of its policy, has done. Every process follows it.

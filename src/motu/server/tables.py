@@ -38,6 +38,19 @@ def seats_from_form(person: str, game: AnyGame, count: int, form: Mapping[str, A
     return seats
 
 
+def my_name_in(game: AnyGame, form: Mapping[str, Any]) -> str:
+    """The name that somebody who makes a table gives themselves there, if it is theirs at all.
+
+    Where several play on one device, or draw on paper, nobody knows whose the names are.
+    """
+    here = [
+        n for n in range(1, seat_count(game, form) + 1) if form.get(f"seat{n}", "human") == "human"
+    ]
+    if len(here) != 1 or not game.has_many_screens:
+        return ""
+    return tidy(str(form.get(f"name{here[0]}", "")))
+
+
 def check_seats(game: AnyGame, person: str, seats: Sequence[Seat]) -> None:
     """Not every game has seats for bots, or for those who come by a link."""
     if not game.has_bots and any(seat.bot for seat in seats):
@@ -157,7 +170,12 @@ async def table_from_move(
     Who goes on alone has the true game before them, shuffle and all, and it says so. With others at
     the table it goes on from what all could see, and what was hidden is dealt anew.
     """
-    seats = seats_from_form(person, table.game, len(table.seats), form)
+    seats = [
+        _called_as(old, seat)
+        for seat, old in zip(
+            seats_from_form(person, table.game, len(table.seats), form), table.seats, strict=True
+        )
+    ]
     names = tuple(seat.name for seat in seats)
     record = replace(table.record, names=names, out=(), ended="")
     if all(seat.bot or seat.owner == person for seat in seats):
@@ -176,6 +194,12 @@ async def table_from_move(
         begun=begun,
     )
     return await hall.make_new(anew, seats, TableRules(person))
+
+
+def _called_as(old: Seat, seat: Seat) -> Seat:
+    """Who plays on somewhere is called as before; whoever is new there is not."""
+    stays = not seat.is_free and bool(seat.bot) == bool(old.bot)
+    return replace(seat, name=seat.name or old.name) if stays else seat
 
 
 def _known(record: Record) -> Record:

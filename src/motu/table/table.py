@@ -252,6 +252,8 @@ class Table:
     def _put(self, number: int, seat: Seat) -> None:
         """Somebody else has a seat now."""
         self.seats[number] = seat
+        # The record is read long after, and by others: it calls everybody as the table does.
+        self.record = replace(self.record, names=tuple(seat.name for seat in self.seats))
         self._look_round()
 
     def _look_round(self) -> None:

@@ -119,7 +119,7 @@ export function fillPlayOn(action, moves, seats) {
     const select = row.querySelector("select");
     if (label && select) {
       label.htmlFor = select.id = `play-on-${n + 1}`;
-      label.textContent = seat.side;
+      label.textContent = seat.name || seat.side;
       select.name = `seat${n + 1}`;
       const here = seat.mine || (n === 0 && !seats.some((other) => other.mine));
       const wanted = seat.kind === "bot" ? `bot:${seat.level}` : here ? "human" : "friend";
