@@ -338,7 +338,7 @@ def _dealing(data: Field, seed: int, seats: int) -> tuple[str, Shuffle | None, B
     shuffle = begun = None
     if data["shuffle"].value is not None:
         shuffle = read_shuffle(data["shuffle"], seats)
-        made = msg("these numbers make another seed than that of the record.")
+        made = msg("these numbers do not make the seed of this record.")
         data["shuffle"].must(shuffle.seed == seed and generator == SEALED, made)
     if data["begun"].value is not None:
         begun = read_begun(
@@ -360,7 +360,7 @@ def _game(data: Field) -> AnyGame:
         raise BadRecord(
             "rules",
             msg(
-                "this record was made by other rules; those here have version {known}.",
+                "this record was made under different rules; those here have version {known}.",
                 known=game.rules_version,
             ),
         )

@@ -182,7 +182,7 @@ async def table_from_move(
         return await hall.make(_known(record.cut(moves)), seats)
     begun = Begun(position=table.written(None, turn_begun(table, moves)))
     if not table.position(moves).to_act():
-        raise BadOption(msg("The game is over at this move: go on from an earlier one."))
+        raise BadOption(msg("The game is over at this move: continue from an earlier one."))
     anew = Record.new(
         record.game,
         names,
