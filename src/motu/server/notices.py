@@ -41,7 +41,7 @@ SERVICES = (
 )
 YOUR_TURN = msg("It is your turn.")
 NOT_OURS = msg("This browser sends notices through a service that this server does not use.")
-NONSENSE = msg("That is no address for notices.")
+NONSENSE = msg("That isn't an address for notices.")
 #: A notice that could not be delivered for so long is of no use any more, in seconds.
 LASTS = 86_400
 #: How long a service has to answer, how many are asked at once, and how many notices may wait.
