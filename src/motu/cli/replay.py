@@ -14,6 +14,7 @@ from motu.core.event import Event
 from motu.core.message import Message, Say, Seat, in_digits, msg, named, nmsg, seats_of
 from motu.core.record import Record, read
 from motu.core.score import ScoreSheet
+from motu.table.hints import used_words
 from motu.words import say_in
 
 
@@ -108,7 +109,9 @@ def show(record: Record, say: Say) -> None:
     table.add_row(say(msg("Total")), *map(in_digits, sheet.totals))
     console().print(table)
     verdict = [sheet.verdict.message] if sheet.verdict else []
-    for line in (*components_words(record), *out_words(record), outcome(record, sheet), *verdict):
+    hinted = used_words(players(record), record.hints) if record.hints else None
+    lines = (*components_words(record), *([hinted] if hinted else []), *out_words(record))
+    for line in (*lines, outcome(record, sheet), *verdict):
         print(printable(say(line)))
 
 
@@ -133,6 +136,7 @@ def data(record: Record, say: Say, quiet: bool) -> dict[str, Any]:
         "options": record.options,
         "components": components_data(record),
         "seed": str(record.seed),
+        "hints": list(record.hints) or [0] * len(record.names),
         "actions": len(record.actions),
         "points": list(sheet.totals),
         "score": [

@@ -62,6 +62,11 @@ class Game(Generic[S, V]):
     name: ClassVar[str]
     title: ClassVar[Message]
     summary: ClassVar[Message]
+    #: What it is about to win, in a sentence: who plays their first turns is told.
+    aim: ClassVar[Message]
+    #: What is asked for once something is picked and more is to be, by the kinds of both, which are
+    #: what their names begin with: after `card-ALOA`, for a line, `card>line`.
+    asks_next: ClassVar[Mapping[str, Message]] = {}
     #: Changes whenever an old record would no longer read back to the same position.
     rules_version: ClassVar[int]
     #: How many players it takes, best number first.
@@ -116,8 +121,10 @@ class Game(Generic[S, V]):
     picks: faces.Picks[S]
     stories: faces.Story[S]
     scores: faces.Scores[S]
+    advice: faces.Advice[S]
     figures: faces.Figures
     bringing: faces.Bringing | None = None
+    episodes: faces.Episodes | None = None
 
     @property
     def looks(self) -> faces.Looks[V]:
@@ -339,6 +346,11 @@ class Game(Generic[S, V]):
         after = before.copy()
         after.play(seat, action)
         return after
+
+    def reasons(self, imagined: S, seat: int, action: int) -> list[Message]:
+        """What speaks for an action in a position that was imagined for who may do it."""
+        after = self.foreseen(imagined, seat, action)
+        return list(self.advice.reasons(imagined, seat, action, after))
 
     # --- what can be seen ------------------------------------------------------------------
 

@@ -47,6 +47,10 @@ FIELDS_2 = (*FIELDS_1[:3], "components", "carried", *FIELDS_1[3:])
 FIELDS = (*FIELDS_2[:-2], "generator", "seed", "shuffle", "begun", "actions")
 FIELDS_4 = (*FIELDS[:-1], "ended", "actions")
 FIELDS_OF = {1: FIELDS_1, 2: FIELDS_2, 3: FIELDS, 4: FIELDS_4}
+#: What is there only if there is anything to say.
+RARE = ("hints",)
+#: No seat is given more hints.
+MOST_HINTS = 1_000
 
 
 @dataclass(slots=True)
@@ -74,6 +78,8 @@ class Record:
     shuffle: Shuffle | None = None
     #: Where it went on from, if it did not begin at its start.
     begun: Begun | None = None
+    #: How many hints each seat was given; nothing if nobody was given any.
+    hints: tuple[int, ...] = ()
     #: Who resigned or ran out of time, in that order.
     out: tuple[Out, ...] = ()
     #: How it ended outside the game's own rules: a name of `motu.core.ending`, or "".
@@ -153,7 +159,9 @@ class Record:
     def cut(self, after: int) -> Record:
         """The same game up to that many actions: to take moves back, or to play on otherwise."""
         out = tuple(Out(one.seat, min(one.after, after)) for one in self.out)
-        return replace(self, state=self.position(after), actions=self.actions[:after], out=out)
+        return replace(
+            self, state=self.position(after), actions=self.actions[:after], out=out, hints=()
+        )
 
     @property
     def is_over(self) -> bool:
@@ -226,6 +234,8 @@ class Record:
             "begun": self.begun.data() if self.begun else None,
             **({"ended": ended} if is_ended else {}),
         }
+        if any(self.hints):
+            head["hints"] = list(self.hints)
         lines = [f" {_plain(name)}: {_plain(value)}," for name, value in head.items()]
         actions = ",\n".join(f"  {_plain(text)}" for text in self.texts())
         body = f"[\n{actions}\n ]" if actions else "[]"
@@ -279,7 +289,7 @@ def _head(data: Field) -> Record:
         if name not in data:
             raise BadRecord(name, msg("this field is missing."))
     for name in data.names():
-        if name not in fields:
+        if name not in fields and not (form > 2 and name in RARE):
             raise BadRecord(name[:40], msg("a record has no such field."))
     game = _game(data)
     seats = _seats(data["seats"])
@@ -294,7 +304,7 @@ def _head(data: Field) -> Record:
     seed = _seed(data["seed"].value)
     generator, shuffle, begun = _dealing(data, seed, len(seats)) if form > 2 else (FAST, None, None)
     try:
-        return Record.new(
+        record = Record.new(
             game,
             seats,
             seed,
@@ -306,11 +316,20 @@ def _head(data: Field) -> Record:
             shuffle=shuffle,
             begun=begun,
         )
+        record.hints = _hints(data, len(seats))
+        return record
     except BadPosition as fault:
         raise BadRecord("begun.position", fault.message) from None
     except BadOption as fault:
         place_of = "options" if len(seats) in game.seat_counts else "seats"
         raise BadRecord(place_of, fault.message) from None
+
+
+def _hints(data: Field, seats: int) -> tuple[int, ...]:
+    """How many hints each seat was given."""
+    if "hints" not in data:
+        return ()
+    return tuple(one.whole(0, MOST_HINTS) for one in data["hints"].each(seats, seats))
 
 
 def _dealing(data: Field, seed: int, seats: int) -> tuple[str, Shuffle | None, Begun | None]:
@@ -319,7 +338,7 @@ def _dealing(data: Field, seed: int, seats: int) -> tuple[str, Shuffle | None, B
     shuffle = begun = None
     if data["shuffle"].value is not None:
         shuffle = read_shuffle(data["shuffle"], seats)
-        made = msg("these numbers make another seed than that of the record.")
+        made = msg("these numbers do not make the seed of this record.")
         data["shuffle"].must(shuffle.seed == seed and generator == SEALED, made)
     if data["begun"].value is not None:
         begun = read_begun(
@@ -341,7 +360,7 @@ def _game(data: Field) -> AnyGame:
         raise BadRecord(
             "rules",
             msg(
-                "this record was made by other rules; those here have version {known}.",
+                "this record was made under different rules; those here have version {known}.",
                 known=game.rules_version,
             ),
         )

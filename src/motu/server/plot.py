@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from itertools import pairwise
 
-from motu.core.message import Message, Say, in_digits
+from motu.core.message import Say, in_digits
 from motu.core.picture import el, num
 from motu.table.table import Table
 
@@ -32,23 +32,25 @@ def plot(table: Table, say: Say) -> str:
         for number, state in enumerate(table.positions())
         if number % stride == 0 or number == table.moves
     ]
-    scale = Scale.round(min(map(min, series)), max(map(max, series)), len(series) - 1)
-    parts = [_grid(scale, table.moves)]
     say = table.speaker(say)
     names = [say(player) for player in table.players]
-    parts += [
-        _line([values[seat] for values in series], scale, seat) for seat in range(len(table.seats))
-    ]
-    parts.append(_key(names))
-    title = say(table.game.standing_words)
+    return lines(say(table.game.standing_words), names, series, table.moves)
+
+
+def lines(title: str, names: Sequence[str], series: Sequence[Sequence[int]], steps: int) -> str:
+    """A line for everybody, as inline SVG: what they had at the start and after each step."""
+    scale = Scale.round(min(map(min, series)), max(map(max, series)), len(series) - 1)
+    parts = [_grid(scale, steps)]
+    parts += [_line([values[seat] for values in series], scale, seat) for seat in range(len(names))]
+    parts.append(key(names))
     parts.append(el("text", escape(title), x=LEFT, y=14, class_="plot-title"))
     return el(
         "svg",
         *parts,
-        viewBox=f"0 0 {num(WIDTH)} {num(HEIGHT + ROW * _rows(names))}",
+        viewBox=f"0 0 {num(WIDTH)} {num(HEIGHT + ROW * rows(names))}",
         class_="plot",
         role="img",
-        aria_label=_in_words(table.game.standing_words, names, series[-1], say),
+        aria_label=_in_words(title, names, series[-1]),
     )
 
 
@@ -121,11 +123,12 @@ def _line(values: Sequence[int], scale: Scale, seat: int) -> str:
     )
 
 
-def _rows(names: Sequence[str]) -> int:
+def rows(names: Sequence[str]) -> int:
+    """How many rows the names take."""
     return -(-len(names) // ACROSS)
 
 
-def _key(names: Sequence[str]) -> str:
+def key(names: Sequence[str]) -> str:
     """Whose line is whose. A name that is too long for its place is cut."""
     across = min(ACROSS, len(names))
     wide = (WIDTH - LEFT - RIGHT) / across
@@ -143,6 +146,6 @@ def _key(names: Sequence[str]) -> str:
     return "".join(parts)
 
 
-def _in_words(what: Message, names: Sequence[str], last: Sequence[int], say: Say) -> str:
+def _in_words(title: str, names: Sequence[str], last: Sequence[int]) -> str:
     ends = ", ".join(f"{name} {in_digits(value)}" for name, value in zip(names, last, strict=True))
-    return f"{say(what)}: {ends}"
+    return f"{title}: {ends}"

@@ -28,6 +28,8 @@ from motu.server.letters import Kept
 from motu.server.plot import plot
 from motu.table import asking
 from motu.table.entry import Entry
+from motu.table.help import HINTS
+from motu.table.hints import used_words
 from motu.table.table import Said, Table
 
 OFFERED: dict[str, Message] = {
@@ -123,10 +125,7 @@ def full(table: Table, viewer: Viewer) -> tuple[dict[str, Any], Shown]:
     """Everything."""
     eyes = viewer.eyes(table)
     view = _view(table, eyes)
-    if table.has_begun:
-        picture = table.game.draw(view, viewer.hears(table), viewer.shape)
-    else:
-        picture = _laid_out(table, viewer)
+    picture = drawn(table, viewer, view)
     news, shown = _news(table, viewer, view, picture, NOTHING)
     shown.kept = Kept()
     message = {
@@ -141,6 +140,14 @@ def full(table: Table, viewer: Viewer) -> tuple[dict[str, Any], Shown]:
         **news,
     }
     return message, shown
+
+
+def drawn(table: Table, viewer: Viewer, view: View | None = None) -> Picture:
+    """The table as a viewer may see it; before the game has begun nothing of any deal."""
+    if not table.has_begun:
+        return _laid_out(table, viewer)
+    seen = _view(table, viewer.eyes(table)) if view is None else view
+    return table.game.draw(seen, viewer.hears(table), viewer.shape)
 
 
 def _view(table: Table, eyes: int | None) -> View:
@@ -390,6 +397,7 @@ def _company(table: Table, viewer: Viewer) -> dict[str, Any]:
     say, is_over = viewer.hears(table), table.is_over
     return {
         "practice": table.practice,
+        "hints": _hints(table, say),
         "waiting": not table.is_full,
         "can": _can(table, viewer.person),
         "offer": _offer(table, viewer),
@@ -397,7 +405,7 @@ def _company(table: Table, viewer: Viewer) -> dict[str, Any]:
         "hash": _hash(secret_of(table)),
         "seed": str(table.record.seed) if is_over and table.is_dealt else "",
         "shuffle": _shuffle(table, viewer),
-        "next": f"/t/{table.next_table}" if table.next_table else "",
+        "next": _next(table),
         "series": _series(table, viewer),
         "over": _over(table, say) if is_over else None,
     }
@@ -408,6 +416,17 @@ def _undo(table: Table, viewer: Viewer) -> dict[str, Any]:
     if isinstance(planned, Entry):
         return {"can": True, "words": ""}
     return {"can": False, "words": viewer.say(planned.message)}
+
+
+def _hints(table: Table, say: Say) -> dict[str, Any]:
+    """What was agreed about hints, and who was given any: a game with hints says so."""
+    hinted = [table.hinted[seat] for seat in range(len(table.seats))]
+    used = used_words(table.players, hinted)
+    return {
+        "words": say(HINTS[table.rules.help.hints]) if table.game.has_bots else "",
+        "given": hinted,
+        "used": say(used) if used else "",
+    }
 
 
 @lru_cache(maxsize=KEPT)
@@ -479,8 +498,17 @@ def _can(table: Table, person: str) -> dict[str, Any]:
         "stop": not others and isinstance(asking.stop(table, person), Entry),
         "claim": [seat for seat in table.clock.out_of_time(time.time()) if mine and seat in others],
         "chat": bool(mine),
+        "hint": not table.is_over and asking.why_no_hints(table, person) is None,
         "go_on": table.is_over and asking.why_not_go_on(table, person) is None,
     }
+
+
+def _next(table: Table) -> str:
+    """Where it goes on: at the next table; in a campaign there is something to read first."""
+    if not table.next_table:
+        return ""
+    is_episode = table.series is not None and table.series.beginning is not None
+    return f"/s/{table.series.id}" if table.series and is_episode else f"/t/{table.next_table}"
 
 
 def _series(table: Table, viewer: Viewer) -> dict[str, Any] | None:
@@ -572,18 +600,21 @@ def _event(event: Event, say: Say) -> dict[str, Any]:
         "kind": event.kind,
         "parts": event.parts,
         "moved": event.moved,
+        **({"gained": event.gained} if event.gained else {}),
     }
 
 
 def _rated(table: Table) -> str:
     """What a solo game is to be compared with: one's own games of this name; of others nothing.
 
-    Only games to their end, with what the game comes with and without taking back what was seen,
-    can be compared. Which was the best of them the browser keeps: nobody else needs to know.
+    Only games to their end, with what the game comes with, without hints and without taking back
+    what was seen, can be compared. Which was the best of them the browser keeps: nobody else needs
+    to know.
     """
     game, record = table.game, table.record
     usual = table.state.components.name in game.box.names
-    if not game.rated_by or len(table.seats) > 1 or table.ended or table.practice or not usual:
+    helped = table.practice or table.hinted.total() > 0
+    if not game.rated_by or len(table.seats) > 1 or table.ended or helped or not usual:
         return ""
     return f"{game.name}-{record.options[game.rated_by]}"
 

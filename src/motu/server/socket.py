@@ -18,12 +18,13 @@ from motu.core.errors import MotuError, UnknownName
 from motu.core.game import SHAPES
 from motu.core.message import Message, msg
 from motu.core.refusal import Refusal
-from motu.server import present
+from motu.server import hinting, present
 from motu.server.budget import MESSAGE, Account
 from motu.server.context import hall_of, visitor_of
 from motu.server.doing import TOO_LATE, do, own_id
 from motu.server.gate import STRANGERS
 from motu.server.hall import UNREACHABLE, Room
+from motu.server.hinting import hint_for
 from motu.server.house import why_banned
 from motu.server.letters import Letter
 from motu.server.limits import TOO_MUCH, address_of
@@ -134,6 +135,8 @@ class Page:
         #: Whether it is so far behind that it is told nothing until it has caught up.
         self._is_behind = False
         self._catching_up: asyncio.Task[None] | None = None
+        #: The hint that is thought about for it.
+        self._hinting: asyncio.Task[None] | None = None
         #: When it is about to hear who is here.
         self._telling_who: asyncio.Task[None] | None = None
         #: What this page is waiting for: the id as it is kept, and as the page knows it.
@@ -268,7 +271,7 @@ class Page:
     def leave(self) -> None:
         """It is gone: nothing more is worked out for it."""
         self.wire.when_ready = None
-        for task in (self._catching_up, self._telling_who):
+        for task in (self._catching_up, self._telling_who, self._hinting):
             if task is not None:
                 task.cancel()
 
@@ -291,6 +294,7 @@ class Page:
             "words": self._words,
             "refresh": self._refresh,
             "log": self._log,
+            "hint": self._hint,
             "ping": self._ping,
             **dict.fromkeys(NUMBERS, self._number),
             **dict.fromkeys(self._plans(), self._plan_and_do),
@@ -378,6 +382,26 @@ class Page:
         refusal = asking.why_not(table, self.person, seat, path, drawn)
         if refusal is not None:
             self._put({"type": "why", **present.refused(table, refusal, self.viewer.say)})
+
+    async def _hint(self, message: dict[str, Any]) -> None:
+        """Think about what to do, while the page goes on; one hint at a time."""
+        seat = _number(message, "seat")
+        is_seen = seat == self.viewer.eyes(self.room.table)
+        if is_seen and (self._hinting is None or self._hinting.done()):
+            self._hinting = asyncio.create_task(self._tell_hint(seat))
+
+    async def _tell_hint(self, seat: int) -> None:
+        asked = hint_for(self.room, self.person, newest_id(), seat)
+        try:
+            hint = await self.account.pays_for(asked)
+        except UNREACHABLE:
+            hint = Refusal("", AWAY)
+        if isinstance(hint, Refusal):
+            words = present.refused(self.room.table, hint, self.viewer.say)["words"]
+            self._put({"type": "hint", "seat": seat, "words": words, "candidates": []})
+        elif seat == self.viewer.eyes(self.room.table):
+            told = hinting.shown(hint, self.room.table, self.viewer.say)
+            self._put({"type": "hint", "words": "", **told})
 
     async def _number(self, message: dict[str, Any]) -> None:
         """Something for the shuffle. What comes of it is seen at the table, so nothing is said."""

@@ -15,6 +15,7 @@ from motu.core.shuffle import is_hex, number_hash
 from motu.table.clock import DAY
 from motu.table.entry import Entry, Kind
 from motu.table.gathering import PATIENCE
+from motu.table.help import ALL, ALONE
 from motu.table.seat import NOBODY, tidy
 from motu.table.table import Table
 
@@ -25,6 +26,7 @@ LONGEST_CHAT = 300
 MOST_CHAT = 2_000
 MOST_TAKEN_BACK = 1_000
 MOST_AGREED = 1_000
+MOST_HINTS = 1_000
 ROOM_TO_END = 100
 #: What can be offered; the last one only where there are draws.
 OFFERS = ("undo", "end", "draw")
@@ -49,7 +51,10 @@ ENOUGH_TAKEN_BACK = _no(msg("Moves were taken back too often at this table. Play
 ENOUGH_AGREED = _no(
     msg("Players have come, gone and asked each other too often at this table. Play on or end it.")
 )
-ALONE = _no(msg("There is nobody to resign to. You can stop the game."))
+NO_HINTS = _no(msg("There are no hints at this table."))
+ALONE_ONLY = _no(msg("Hints are for those who play against bots or solo."))
+NOT_TO_ACT = _no(msg("A hint is for when it is your turn."))
+NOBODY_ELSE = _no(msg("There is nobody to resign to. You can stop the game."))
 NOT_ALONE = _no(msg("Only all players together can stop a game."))
 
 
@@ -116,6 +121,29 @@ def undo(table: Table, person: str) -> Plan:
     if not fair and not table.is_alone(person):
         return ASK_FIRST
     return Entry(Kind.UNDO, upto=last, unfair=not fair and not table.game.has_fair_undo)
+
+
+def hint(table: Table, person: str, seat: int) -> Plan:
+    """Letting a seat be given a hint: the game is then marked as one with hints."""
+    refusal = why_no_hints(table, person)
+    if refusal is None and seat not in table.seats_of(person):
+        refusal = _no(msg("This seat is not yours."))
+    if refusal is None and seat not in table.to_act():
+        refusal = _not_going_on(table) or NOT_TO_ACT
+    if refusal is None and table.counts[Kind.HINT] >= MOST_HINTS:
+        refusal = NO_HINTS
+    return refusal or Entry(Kind.HINT, seat, upto=table.moves)
+
+
+def why_no_hints(table: Table, person: str) -> Refusal | None:
+    """Why somebody cannot be given hints here, whosever turn it is."""
+    if not table.seats_of(person) or not table.game.has_bots:
+        return NO_HINTS
+    hints = table.rules.help.hints
+    # Who passes a device round plays against people, although nobody else owns a seat.
+    if hints == ALL or (hints == ALONE and table.is_full and len(table.people()) == 1):
+        return None
+    return ALONE_ONLY if hints == ALONE else NO_HINTS
 
 
 def last_action_of(table: Table, person: str) -> int | None:
@@ -189,7 +217,7 @@ def resign(table: Table, person: str, seat: int) -> Plan:
     if seat not in table.seats_of(person) or seat in table.record.seats_out:
         return problem or _no(msg("You are not playing at this table."))
     if problem is not None or len(table.seats) == 1:
-        return problem or ALONE
+        return problem or NOBODY_ELSE
     left = set(range(len(table.seats))) - {seat, *table.record.seats_out}
     if len(left) == 1 or not left & set(table.people()) or table.game.has_one_actor:
         return Entry(Kind.RESIGN, seat)
@@ -330,8 +358,9 @@ def say(table: Table, person: str, text: str) -> Plan:
 
 
 def _agreed(table: Table) -> int:
-    """How often anything was done that is neither a move, taken back, nor said."""
-    return table.agreed - table.counts[Kind.UNDO] - table.counts[Kind.CHAT]
+    """How often anything was done that is no move, and neither taken back, said nor hinted at."""
+    free = (Kind.UNDO, Kind.CHAT, Kind.HINT)
+    return table.agreed - sum(table.counts[kind] for kind in free)
 
 
 def _with_bot(table: Table, entry: Entry) -> Plan:

@@ -22,6 +22,7 @@ class Kind(StrEnum):
     SIT = "sit"  # somebody takes a seat, or comes back to it
     BOT = "bot"  # a free seat is given to a bot
     LEAVE = "leave"  # somebody leaves; a bot plays on
+    HINT = "hint"  # a seat is given a hint; `upto` is after how many actions
     RESIGN = "resign"  # somebody gives up: the other wins, or a bot plays on for nothing
     OFFER = "offer"  # to take back, to end early, to call it a draw
     ANSWER = "answer"  # yes or no to that

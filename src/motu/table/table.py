@@ -18,6 +18,7 @@ from motu.core.view import View
 from motu.table.clock import Clock, ClockRules
 from motu.table.entry import Entry, Kind
 from motu.table.gathering import Gathering
+from motu.table.help import HelpRules
 from motu.table.past import Past
 from motu.table.seat import NOBODY, Seat
 from motu.table.series import Series
@@ -53,6 +54,7 @@ class TableRules:
     #: Whether the table may be found by anybody as long as seats are free.
     listed: bool = False
     clock: ClockRules = field(default_factory=ClockRules)
+    help: HelpRules = field(default_factory=HelpRules)
 
 
 class Table:
@@ -91,6 +93,8 @@ class Table:
         #: How many entries there are of each kind, of those that are no actions.
         self.counts: Counter[Kind] = Counter()
         self.practice = False
+        #: How many hints each seat was given.
+        self.hinted: Counter[int] = Counter()
         self.offer: Offer | None = None
         self.chat: list[Said] = []
         self.next_table = ""
@@ -171,6 +175,11 @@ class Table:
         gathered, players = self.gathering, self.gatherers
         return gathered.uncommitted(players) or gathered.unrevealed(players)
 
+    def recorded(self) -> Record:
+        """The record, with how many hints each seat was given."""
+        hints = tuple(self.hinted[seat] for seat in range(len(self.seats)))
+        return replace(self.record, hints=hints if any(hints) else ())
+
     def speaker(self, say: Say) -> Say:
         """Somebody who says all that is said at this table, and knows the players' names."""
         speaker = self._speakers.get(say)
@@ -243,6 +252,8 @@ class Table:
     def _put(self, number: int, seat: Seat) -> None:
         """Somebody else has a seat now."""
         self.seats[number] = seat
+        # The record is read long after, and by others: it calls everybody as the table does.
+        self.record = replace(self.record, names=tuple(seat.name for seat in self.seats))
         self._look_round()
 
     def _look_round(self) -> None:
@@ -347,6 +358,9 @@ class Table:
         self.offer = None
         self._tell_all()
 
+    def _hint(self, entry: Entry) -> None:
+        self.hinted[entry.seat] += 1
+
     def _offer(self, entry: Entry) -> None:
         self.offer = Offer(entry.text, entry.seat, entry.upto, frozenset([entry.seat]))
 
@@ -443,6 +457,7 @@ DOES: dict[Kind, Callable[[Table, Entry], None]] = {
     Kind.SIT: Table._sit,
     Kind.BOT: Table._give_to_bot,
     Kind.LEAVE: Table._leave,
+    Kind.HINT: Table._hint,
     Kind.RESIGN: Table._resign,
     Kind.OFFER: Table._offer,
     Kind.ANSWER: Table._answer,

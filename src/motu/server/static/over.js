@@ -13,12 +13,13 @@ import { load, store } from "./settings.js";
  * @param {Over} over
  * @param {Position} now
  */
-export function fillOver(over, { seats, practice, next, can, series }) {
+export function fillOver(over, { seats, practice, hints, next, can, series }) {
   byId("over-title").textContent = over.headline;
   fill("over-why", over.why);
   fill("over-verdict", over.verdict);
   byId("over-medals").replaceChildren(...over.winners.map(medal));
   byId("over-practice").hidden = !practice;
+  fill("over-hints", hints.used);
   byId("over-rematch").hidden = !!next || !can.go_on;
   fill("over-standing", series?.words ?? "");
   const games = byId("over-series", HTMLAnchorElement);
@@ -118,7 +119,7 @@ export function fillPlayOn(action, moves, seats) {
     const select = row.querySelector("select");
     if (label && select) {
       label.htmlFor = select.id = `play-on-${n + 1}`;
-      label.textContent = seat.side;
+      label.textContent = seat.name || seat.side;
       select.name = `seat${n + 1}`;
       const here = seat.mine || (n === 0 && !seats.some((other) => other.mine));
       const wanted = seat.kind === "bot" ? `bot:${seat.level}` : here ? "human" : "friend";

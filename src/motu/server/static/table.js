@@ -4,6 +4,7 @@ import { Stage } from "./animate.js";
 import { Board } from "./board.js";
 import { Covers } from "./covers.js";
 import { byId, make, say, TALL } from "./dom.js";
+import { Hints } from "./hints.js";
 import { Guide, Lesson } from "./lesson.js";
 import { Log } from "./log.js";
 import { hush, lostAndFound, notice, showHouse } from "./notice.js";
@@ -11,7 +12,10 @@ import { fillPlayOn } from "./over.js";
 import { Picker } from "./picks.js";
 import { asOf, fillPlayers } from "./players.js";
 import { copyPosition } from "./position.js";
+import { question, showAim } from "./question.js";
+import { Scoring } from "./scoring.js";
 import { wireSheet } from "./sheet.js";
+import { Since } from "./since.js";
 import { Slider } from "./slider.js";
 import { Connection } from "./socket.js";
 import { play, soundOf } from "./sound.js";
@@ -42,6 +46,7 @@ export function sitDown(url) {
     undoWords: byId("undo-words"),
     stop: byId("stop", HTMLButtonElement),
     record: byId("record"),
+    analysis: document.getElementById("analysis"),
     print: document.getElementById("print"),
     result: byId("result"),
   };
@@ -70,12 +75,20 @@ export function sitDown(url) {
     look: (moves) => void slider.look(moves),
     earlier: (before) => connection.send({ type: "log", before }),
   });
-  const stage = new Stage(board, { show: showStep, own: ({ seat }) => isMine(seat), settled, idle: relight });
+  const scoring = new Scoring(board.frame);
+  const stage = new Stage(board, {
+    show: showStep,
+    own: ({ seat }) => isMine(seat),
+    scored: (step, time) => scoring.show(step, time),
+    settled,
+    idle: relight,
+  });
   const slider = new Slider({
     address: (n, near, open) => `/t/${id}/at/${n}?shape=${shape()}&eyes=${shown?.eyes ?? ""}&near=${near ?? ""}${open ? "&hands=open" : ""}`,
     show: showPast,
     failed: () => notice(say("past_failed"), { kind: "trouble" }),
   });
+  const since = new Since(board, slider);
   const connection = new Connection(url, {
     hello: () => ({ shape: shape(), words: wording.begin() }),
     message: hear,
@@ -96,6 +109,10 @@ export function sitDown(url) {
     aim,
     attempt: (action) => act(action, ""),
     again: () => connection.request("again", {}),
+  });
+  const hints = new Hints(board, {
+    aim,
+    ask: () => shown !== null && shown.eyes !== null && connection.send({ type: "hint", seat: shown.eyes }),
   });
   const guide = document.getElementById("guide") && new Guide(id);
   const together = new Together(id, (type, fields) => connection.request(type, fields), () => connection.send({ type: "refresh" }), (message) => connection.send(message));
@@ -139,6 +156,9 @@ export function sitDown(url) {
         break;
       case "why":
         tips.say(message.words, asked, message.rule);
+        break;
+      case "hint":
+        hints.show(message, shown?.places ?? []);
         break;
       case "house":
         showHouse(message.words);
@@ -187,12 +207,16 @@ export function sitDown(url) {
     shown = full;
     board.draw(full.picture);
     log.fill(full.log);
+    since.fill(full.log, full.eyes);
     together.chat.fill(full.chat);
     slider.grow(full.moves, true);
     showHouse(full.house);
     if (full.news) notice(full.news);
     paint(full);
     settled(full, first);
+    // A link may lead to a move, such as from an analysis.
+    const move = first && /^#move-(\d+)$/.exec(location.hash);
+    if (move) void slider.look(Number(move[1]));
   }
 
   /** @param {Step | Info} step */
@@ -209,6 +233,7 @@ export function sitDown(url) {
     else board.swap(step.parts ?? []);
     log.add({ n: step.moves, seat: step.seat, events: step.events }, step.moves);
     log.rewrite(step.relog ?? []);
+    since.add(step);
     slider.grow(step.moves, !!step.relog);
     play(soundOf(step));
     paint(step, same);
@@ -236,18 +261,22 @@ export function sitDown(url) {
     page.undoWords.textContent = say(asks ? "undo_ask" : "undo");
     page.stop.hidden = !now.can.stop;
     page.record.hidden = now.over === null;
+    page.analysis?.toggleAttribute("hidden", now.over === null);
+    hints.paint(now);
     page.print?.toggleAttribute("hidden", now.moves > 0);
     page.result.hidden = now.over === null;
     fillPlayers(asOf(now, past));
+    showAim(now, !!lesson);
     together.show(now, now.type === "full");
     document.body.dataset.turn = now.to_act.some(isMine) ? "mine" : "other";
     if (board.live) {
-      if (page.ask.textContent !== now.ask) page.ask.textContent = now.ask;
+      paintAsk();
       text.fill(now.text ?? [], now.pick_words ? { ...carry.pieces.names, ...now.pick_words } : null, now.actions ?? {});
     }
     // While steps are still to come, what can be picked is out of date; `settled` lights it up.
     if (same) picker.rename(now.actions ?? {});
     else picker.set({}, {});
+    since.paint(!!lesson || now.over !== null);
   }
 
   /**
@@ -298,6 +327,13 @@ export function sitDown(url) {
       paint(shown);
       relight();
     }
+    byId("since").hidden ||= past !== null;
+  }
+
+  /** The question: once something is picked, what is to be picked next. */
+  function paintAsk() {
+    const words = question(shown?.ask ?? "", picker);
+    if (page.ask.textContent !== words) page.ask.textContent = words;
   }
 
   /** The buttons under the question: what the picture does not offer. */
@@ -323,6 +359,7 @@ export function sitDown(url) {
       else if (path.length) choices.push(choice(say("step_back"), () => picker.back()));
       if (shown?.over?.hands) choices.push(choice(say("show_hands"), () => void slider.hands(true)));
       if (wanted === null) paintHint();
+      paintAsk();
     }
     // While something is picked, stepping back is the undo that is meant.
     page.undo.hidden = (picker.path.length > 0 && !picker.unasked) || !shown?.seats.some((seat) => seat.mine);

@@ -67,6 +67,7 @@
  * @property {boolean} stop
  * @property {number[]} claim
  * @property {boolean} chat
+ * @property {boolean} hint
  * @property {boolean} go_on
  *
  * @typedef {object} Shuffle  How the shuffle comes about; hashes and numbers by their seats.
@@ -99,6 +100,7 @@
  * @property {Seat[]} seats
  * @property {{can: boolean, words: string}} undo
  * @property {boolean} practice
+ * @property {{words: string, given: number[], used: string}} hints  what was agreed, and who was given any
  * @property {Over | null} over
  * @property {boolean} waiting
  * @property {Can} can
@@ -122,9 +124,11 @@
  * @typedef {{type: "refused", id: string, words: string, rule: string, link: string}} Refused
  * @typedef {{type: "preview", action: number, words: string[], parts: PartSvg[]}} Preview
  * @typedef {{type: "why", words: string, rule: string, link: string}} Why
+ * @typedef {{action: number, path: string[], words: string, value: number, expected: string, reasons: string[]}} Candidate
+ * @typedef {{type: "hint", seat: number, moves?: number, words: string, candidates: Candidate[]}} Hint
  * @typedef {{type: "bye", words: string}} Bye
  * @typedef {{type: "pong"}} Pong
- * @typedef {Full | Step | Info | ChatSaid | House | Earlier | Ack | Refused | Preview | Why | Bye | Pong} FromServer
+ * @typedef {Full | Step | Info | ChatSaid | House | Earlier | Ack | Refused | Preview | Why | Hint | Bye | Pong} FromServer
  *
  * @typedef {{moves: number, points: number[], standing: number[], picture: string, text: string[], events: GameEvent[]}} Past
  */
