@@ -7,7 +7,7 @@ INSTALL := $(BIN)/python -m pip install --quiet --require-hashes
 COMPILED_SOURCES := $(wildcard src/motu/core/*.py src/motu/bots/*.py \
   src/motu/games/*/rules/*.py src/motu/games/*/view.py)
 
-.PHONY: play test check bench soak memory lint words pictures lock audit clean
+.PHONY: play test check bench soak memory lint words pictures screens lock audit clean
 
 play: $(STAMPS)/built
 	$(BIN)/motu
@@ -92,6 +92,12 @@ pictures: $(STAMPS)/built $(STAMPS)/dev
 	sh tools/install-browser.sh
 	$(BIN)/python tools/icons.py
 	$(BIN)/python tools/pictures.py
+
+# Screens of every page and table in all sizes, on sheets to look through: build/screens/index.html.
+# `make screens ONLY="pages kahuna"` makes those of some games.
+screens: $(STAMPS)/built $(STAMPS)/dev
+	sh tools/install-browser.sh
+	$(BIN)/python tools/screens.py $(ONLY)
 
 # Write the lock files anew: what is there stays unless it has to change, or all is brought up to
 # date with `make lock UPGRADE=1`. What runs and what builds is held to what was tested.
