@@ -9,6 +9,7 @@ from motu.bots.thought import Budget, Thought, Weighed
 from motu.core.game import AnyGame
 from motu.core.rng import seeded
 from motu.core.state import State
+from motu.games.kahuna.rules.state import KahunaState
 from motu.table.hints import MOST, Hint, best, hint_from
 from tests.helpers import BOT_GAMES, GAME_NAMES, GAMES, option_sets, random_steps
 
@@ -95,7 +96,8 @@ def test_kahuna_says_which_islands_are_gained_and_which_bridges_go() -> None:
                     if reason.key != "You gain {islands}.":
                         continue
                     after = game.foreseen(imagined, step.seat, action)
-                    assert after is not None
+                    assert isinstance(after, KahunaState)
+                    assert isinstance(imagined, KahunaState)
                     gained = after.islands_of(step.seat) - imagined.islands_of(step.seat)
                     assert len(str(reason.params["islands"]).split(", ")) == gained
     assert {

@@ -47,7 +47,6 @@ CLIENT_WORDS: Final[dict[str, Message]] = {
     "guide_over": msg("The game is over. Well played!"),
     "guide_waits": msg("The others are playing. Watch what they do."),
     "here": msg("here"),
-    "hint_none": msg("There is nothing to choose here."),
     "hint_show": msg("Show on the board"),
     "hint_thinking": msg("Looking for a hint…"),
     "hours_left": msg("{h} h {m} min"),
