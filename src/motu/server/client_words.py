@@ -51,7 +51,6 @@ CLIENT_WORDS: Final[dict[str, Message]] = {
     "hands_open": msg("All hands are open."),
     "here": msg("here"),
     "hide_hands": msg("Hide hands"),
-    "hint_none": msg("There is nothing to choose here."),
     "hint_show": msg("Show on the board"),
     "hint_thinking": msg("Looking for a hint…"),
     "hours_left": msg("{h} h {m} min"),

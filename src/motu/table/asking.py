@@ -53,6 +53,7 @@ ENOUGH_AGREED = _no(
 )
 NO_HINTS = _no(msg("There are no hints at this table."))
 ALONE_ONLY = _no(msg("Hints are for those who play against bots or solo."))
+NO_CHOICE = _no(msg("There is nothing to choose here."))
 NOT_TO_ACT = _no(msg("A hint is for when it is your turn."))
 NOBODY_ELSE = _no(msg("There is nobody to resign to. You can stop the game."))
 NOT_ALONE = _no(msg("Only all players together can stop a game."))
@@ -130,6 +131,8 @@ def hint(table: Table, person: str, seat: int) -> Plan:
         refusal = _no(msg("This seat is not yours."))
     if refusal is None and seat not in table.to_act():
         refusal = _not_going_on(table) or NOT_TO_ACT
+    if refusal is None and len(table.state.legal(seat)) == 1:
+        refusal = NO_CHOICE
     if refusal is None and table.counts[Kind.HINT] >= MOST_HINTS:
         refusal = NO_HINTS
     return refusal or Entry(Kind.HINT, seat, upto=table.moves)

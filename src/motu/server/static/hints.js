@@ -84,7 +84,7 @@ export class Hints {
     this.#candidates = candidates;
     this.#places = places;
     if (!candidates.length) {
-      this.#list.replaceChildren(make("li", { class: "hint-waits", role: "status" }, words || say("hint_none")));
+      this.#list.replaceChildren(make("li", { class: "hint-waits", role: "status" }, words));
       this.#picks = null;
       return;
     }
@@ -153,7 +153,7 @@ export class Hints {
     const part = this.board.pickable().find(({ dataset }) => dataset.pick === pick);
     if (!part) return null;
     const matrix = svg.getScreenCTM()?.inverse() ?? new DOMMatrix();
-    const middle = middleOf(part)?.matrixTransform(matrix);
+    const middle = (halfWay(part) ?? middleOf(part))?.matrixTransform(matrix);
     if (middle) return middle;
     const box = part.getBoundingClientRect();
     const from = new DOMPoint(box.left, box.top).matrixTransform(matrix);
@@ -162,6 +162,21 @@ export class Hints {
     const small = Math.min(to.x - from.x, to.y - from.y) < 3.2 * size;
     return small ? new DOMPoint((from.x + to.x) / 2, (from.y + to.y) / 2) : new DOMPoint(from.x + 1.2 * size, from.y + 1.2 * size);
   }
+}
+
+/**
+ * The middle of the course that a part is drawn along, on the screen; nothing of all others.
+ * @param {SVGGElement} part
+ */
+function halfWay(part) {
+  const use = part.querySelector("use");
+  const course = use && document.querySelector(use.getAttribute("href") || "none");
+  if (!use || !(course instanceof SVGPathElement)) return null;
+  const length = course.getTotalLength();
+  const [from, to] = [course.getPointAtLength(0), course.getPointAtLength(length)];
+  if (Math.hypot(to.x - from.x, to.y - from.y) < length / 4) return null;
+  const { x, y } = course.getPointAtLength(length / 2);
+  return new DOMPoint(x, y).matrixTransform(use.getScreenCTM() ?? new DOMMatrix());
 }
 
 /**
