@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from random import Random
@@ -15,6 +15,10 @@ GAMES: Final = ("hex", "havannah", "y", "amazons", "quoridor", "crazy_eights", "
 
 #: So many games make the mean length of a game known to about a hundredth.
 GAMES_TO_COUNT: Final = 500
+
+#: How its searches go: as curious as the books say, and with more memory than they need.
+UCT: Final = 1.4
+MEGABYTES: Final = 200
 
 
 class Contender:
@@ -62,6 +66,21 @@ class Contender:
         search.mcts_search(self.start)
         return games * self.length
 
+    def search(self, iterations: int) -> int:
+        """Think about the first decision with the search of C++ that sees everything (MCTS)."""
+        evaluator = self.pyspiel.RandomRolloutEvaluator(1, 1)
+        bot = self.pyspiel.MCTSBot(
+            self.game, evaluator, UCT, iterations, MEGABYTES, False, 1, False
+        )
+        bot.mcts_search(self.start)
+        return iterations
+
+    def search_unseen(self, iterations: int) -> int:
+        """The same with the one that knows only what a player sees (IS-MCTS)."""
+        evaluator = self.pyspiel.RandomRolloutEvaluator(1, 1)
+        self.pyspiel.ISMCTSBot(1, evaluator, UCT, iterations).step(self.start)
+        return iterations
+
 
 @cache
 def contenders() -> tuple[Contender, ...]:
@@ -72,6 +91,19 @@ def contenders() -> tuple[Contender, ...]:
         return ()
     with _silence():
         return tuple(Contender(pyspiel, name) for name in GAMES)
+
+
+def searches() -> dict[str, Callable[[int], int]]:
+    """Its searches on games as long as ours; none if OpenSpiel is not installed."""
+    by_name = {contender.name: contender for contender in contenders()}
+    if not by_name:
+        return {}
+    return {
+        "hex MCTS": by_name["hex"].search,
+        "havannah MCTS": by_name["havannah"].search,
+        "hearts MCTS": by_name["hearts"].search,
+        "hearts IS-MCTS": by_name["hearts"].search_unseen,
+    }
 
 
 @contextmanager
