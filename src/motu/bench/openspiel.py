@@ -37,6 +37,10 @@ class Contender:
         while self.start.is_chance_node():
             self._move(self.start)
         self.length = self.step(GAMES_TO_COUNT) / GAMES_TO_COUNT
+        #: The first position with something to choose: a search does not think about others.
+        self.choice = self.start.clone()
+        while self.choice.is_chance_node() or len(self.choice.legal_actions()) == 1:
+            self._move(self.choice)
 
     def _move(self, state: Any) -> None:
         """Any legal move. In these games all outcomes of chance are equally likely as well."""
@@ -72,13 +76,15 @@ class Contender:
         bot = self.pyspiel.MCTSBot(
             self.game, evaluator, UCT, iterations, MEGABYTES, False, 1, False
         )
-        bot.mcts_search(self.start)
+        bot.mcts_search(self.choice)
         return iterations
 
     def search_unseen(self, iterations: int) -> int:
         """The same with the one that knows only what a player sees (IS-MCTS)."""
+        # With a single iteration it has nothing to choose by, and fails.
+        iterations = max(2, iterations)
         evaluator = self.pyspiel.RandomRolloutEvaluator(1, 1)
-        self.pyspiel.ISMCTSBot(1, evaluator, UCT, iterations).step(self.start)
+        self.pyspiel.ISMCTSBot(1, evaluator, UCT, iterations).step(self.choice)
         return iterations
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from statistics import median
 
@@ -21,7 +22,8 @@ def thinking(pace: Pace) -> Iterator[Row]:
     """One thought about the first choice of a game: ours, theirs, ours to their median."""
     ours = {f"{name} {bot}": thought(name, bot) for name in bot_games() for bot in SEARCHING}
     theirs = searches()
-    figures = in_turns([*ours.values(), *theirs.values()], pace)
+    # All of it is work of one thread, so the processor's time says it best.
+    figures = in_turns([*ours.values(), *theirs.values()], pace, time.process_time)
     mine, others = figures[: len(ours)], figures[len(ours) :]
     for name, speeds in zip(ours, mine, strict=True):
         yield Row(name, PER_SECOND, speeds)
