@@ -90,8 +90,7 @@ async def start(request: Request, name: str) -> Response:
         typed = pages.Typed(game.name, fields, fault.message)
         return _start_page(request, visitor, game, typed)
     assert table.series is not None
-    response = RedirectResponse(f"/s/{table.series.id}?opened", status_code=303)
-    pages.keep_identity(request, response, visitor)
+    response = _sent_to(request, visitor, f"/s/{table.series.id}?opened")
     keep_name(response, form.get("name1", ""))
     return response
 
@@ -163,7 +162,9 @@ def campaign_page(request: Request, visitor: Visitor, series: Series, table: Tab
         state=state,
         letter=page,
         numeral=ROMAN[episodes.chapter_of(page.episode if page else campaign.episode)],
-        is_opening="opened" in request.query_params and state == "playing",
+        is_opening="opened" in request.query_params
+        and state == "playing"
+        and episodes.chapter_of(begun - 1) < opened,
         episode=begun if state == "playing" else campaign.episode,
         length=episodes.N_EPISODES,
         next_number=len(series.games) + 1,
@@ -317,9 +318,12 @@ def _album(series: Series, campaign: Campaign, visitor: Visitor) -> list[Memory]
 
 
 async def begin_episode(
-    request: Request, visitor: Visitor, series: Series, form: FormData
+    request: Request, visitor: Visitor, series: Series, number: int, form: FormData
 ) -> Response:
     """Begin the next episode: one whose envelope opens is read first, the others are played."""
+    if number <= len(series.games):
+        # Somebody else was quicker: there is what has been opened.
+        return _sent_to(request, visitor, f"/s/{series.id}?opened")
     seats = tuple(str(form.get(f"seat{n}", "")) for n in range(1, len(series.group) + 1))
     homes: tuple[Home, ...] = ()
     if "home1" in form or any(f"home{n}" in form for n in range(2, len(series.group) + 1)):
@@ -329,7 +333,10 @@ async def begin_episode(
         raise MotuError(found.message)
     campaign = series.campaign
     opens = campaign is not None and campaign.opens_envelope()
-    address = f"/s/{series.id}?opened" if opens else f"/t/{found}"
+    return _sent_to(request, visitor, f"/s/{series.id}?opened" if opens else f"/t/{found}")
+
+
+def _sent_to(request: Request, visitor: Visitor, address: str) -> Response:
     response = RedirectResponse(address, status_code=303)
     pages.keep_identity(request, response, visitor)
     return response
