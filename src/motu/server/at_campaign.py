@@ -26,7 +26,7 @@ from motu.server.front import PICTURE_POLICY
 from motu.server.origin import link_to
 from motu.server.plot import lines
 from motu.server.reading import keep_name
-from motu.server.series import series_now
+from motu.server.series import series_now, series_of
 from motu.server.tables import clock_from_form, seat_count, seats_from_form
 from motu.table import asking
 from motu.table.campaign import Campaign, episodes_of
@@ -36,6 +36,8 @@ from motu.table.table import Table, TableRules
 
 router = APIRouter(include_in_schema=False)
 
+#: So many of my newest series are looked through for campaigns to take up.
+MOST_MINE = 30
 #: Chapters as they stand on envelopes.
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 
@@ -45,11 +47,28 @@ ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", 
 
 @router.get("/campaign/{name}")
 async def start_page(request: Request, name: str) -> Response:
-    """What a group decides before the first episode."""
-    return _start_page(request, visitor_of(request), game_named(name))
+    """What a group decides before the first episode, and the campaigns that can be taken up."""
+    return await _start_page(request, visitor_of(request), game_named(name))
 
 
-def _start_page(
+async def _mine(request: Request, visitor: Visitor, game: AnyGame) -> list[tuple[str, str, str]]:
+    """My campaigns that are not complete: where they are, whose islands, and where they stand."""
+    if visitor.is_new:
+        return []
+    found = await series_of(hall_of(request), visitor.person, MOST_MINE)
+    return [
+        (
+            f"/s/{one.id}",
+            " · ".join(home.name for home in one.campaign.homes() if home.name)
+            or visitor.say(game.title),
+            series_words.line(one, visitor.person, visitor.say),
+        )
+        for one in found
+        if one.game is game and one.campaign is not None and not one.is_complete
+    ]
+
+
+async def _start_page(
     request: Request, visitor: Visitor, game: AnyGame, typed: pages.Typed | None = None
 ) -> Response:
     episodes, say = episodes_of(game), visitor.say
@@ -63,7 +82,7 @@ def _start_page(
         longest=episodes.LONGEST_NAME,
         length=episodes.N_EPISODES,
         chapters=_chapters(game),
-        page=episodes.page_of(1, visitor.lang),
+        mine=await _mine(request, visitor, game),
         my_name=name_of(request),
     )
 
@@ -88,7 +107,7 @@ async def start(request: Request, name: str) -> Response:
             "components": own if isinstance(own, str) else own.decode(errors="replace"),
         }
         typed = pages.Typed(game.name, fields, fault.message)
-        return _start_page(request, visitor, game, typed)
+        return await _start_page(request, visitor, game, typed)
     assert table.series is not None
     response = _sent_to(request, visitor, f"/s/{table.series.id}?opened")
     keep_name(response, form.get("name1", ""))

@@ -238,6 +238,15 @@ def test_what_cannot_be_changed_is_said(server: Server, fields: dict[str, str], 
     assert len(kept(server, id)[0].games) == 1
 
 
+def test_a_campaign_is_taken_up_again_where_one_would_begin_another(server: Server) -> None:
+    id, ann, _ = put(server, 5)
+    for place in ("/campaign/my_island", "/mine"):
+        page = known(server, ann).get(place).text
+        assert f'href="/s/{id}"' in page
+        assert "Episode 5 of 24" in page
+    assert "/s/" not in server.visitor().get("/campaign/my_island").text
+
+
 def test_only_the_group_goes_on(server: Server) -> None:
     id, _, _ = put(server)
     assert go_on(known(server, new_person()), server, id).status_code == 403
