@@ -93,7 +93,7 @@ async def begin_game(request: Request, series_id: str, number: int) -> Response:
         raise HTTPException(404)
     if not table.seats_of(visitor.person):
         raise HTTPException(403)
-    if series.campaign is not None and number == len(series.games) + 1:
-        return await begin_episode(request, visitor, series, await form_of(request))
+    if series.campaign is not None and number <= len(series.games) + 1:
+        return await begin_episode(request, visitor, series, number, await form_of(request))
     found = await game_of(hall_of(request), series, number, visitor.person)
     return to_next(request, visitor, found)

@@ -199,7 +199,9 @@ async def series_of(hall: Hall, person: str, say: Say, most: int) -> list[ShownT
         ShownTable(
             one.id,
             f"/s/{one.id}",
-            say(one.game.title),
+            say(msg("{game}: campaign", game=one.game.title))
+            if one.campaign is not None
+            else say(one.game.title),
             "",
             series_words.line(one, person, say),
             is_over=one.is_complete,

@@ -507,8 +507,10 @@ def _next(table: Table) -> str:
     """Where it goes on: at the next table; in a campaign there is something to read first."""
     if not table.next_table:
         return ""
-    is_episode = table.series is not None and table.series.beginning is not None
-    return f"/s/{table.series.id}" if table.series and is_episode else f"/t/{table.next_table}"
+    campaign = table.series.after(table).campaign if table.series else None
+    if table.series is None or campaign is None:
+        return f"/t/{table.next_table}"
+    return f"/s/{table.series.id}" + ("?opened" if campaign.opens_envelope() else "")
 
 
 def _series(table: Table, viewer: Viewer) -> dict[str, Any] | None:

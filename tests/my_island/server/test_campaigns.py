@@ -9,8 +9,10 @@ from pathlib import Path
 import httpx
 import pytest
 
+from motu.server.backup import back_up, restore
 from motu.server.identity import COOKIE, new_person
 from motu.server.retention import tidy
+from motu.server.store import Store, sqlite_address
 from motu.table.campaign import Campaign
 from motu.table.seat import Seat
 from motu.table.series import Series
@@ -236,6 +238,15 @@ def test_what_cannot_be_changed_is_said(server: Server, fields: dict[str, str], 
     assert len(kept(server, id)[0].games) == 1
 
 
+def test_a_campaign_is_taken_up_again_where_one_would_begin_another(server: Server) -> None:
+    id, ann, _ = put(server, 5)
+    for place in ("/campaign/my_island", "/mine"):
+        page = known(server, ann).get(place).text
+        assert f'href="/s/{id}"' in page
+        assert "Episode 5 of 24" in page
+    assert "/s/" not in server.visitor().get("/campaign/my_island").text
+
+
 def test_only_the_group_goes_on(server: Server) -> None:
     id, _, _ = put(server)
     assert go_on(known(server, new_person()), server, id).status_code == 403
@@ -295,6 +306,32 @@ def test_a_campaign_is_kept_for_months_as_long_as_anybody_comes(tmp_path: Path) 
         assert {one.rule for one in due} == {"kept"}
     finally:
         store.close()
+
+
+def test_a_campaign_is_in_a_backup_whole(tmp_path: Path) -> None:
+    put_campaign(tmp_path / "old", [Seat(owner="ann"), Seat(bot="castaway")], 4, unfinished=6)
+    old, new = Store(sqlite_address(tmp_path / "old")), Store(sqlite_address(tmp_path / "new"))
+    try:
+        old.open()
+        new.open()
+        back_up(old, tmp_path / "all.gz")
+        restore(new, tmp_path / "all.gz")
+        kept, found = old.load_series("voyage"), new.load_series("voyage")
+        assert kept is not None
+        assert found == kept
+        assert kept.campaign is not None
+        assert kept.campaign.episode == 5
+        assert new.episode_begun("ann", "my_island") == 5
+        assert new.episode_begun("bob", "my_island") == 0
+        # Who is forgotten leaves the island to a bot, and the others can go on.
+        new.forget("ann")
+        left = new.load_series("voyage")
+        assert left is not None
+        assert left.next_seats()[0].bot
+        assert new.episode_begun("ann", "my_island") == 0
+    finally:
+        old.close()
+        new.close()
 
 
 # --- for programs ---------------------------------------------------------------------------------
