@@ -504,6 +504,7 @@ class Atoll(Game[AtollState, AtollView]):
     name = "atoll"
     title = msg("Atoll")
     summary = msg("Lay tiles side by side.")
+    aim = msg("The aim: lay more tiles than the others.")
     rules_version = 1
     seat_counts = (2, 1)
     sides = SIDES

@@ -360,7 +360,7 @@ def test_every_earlier_position_can_be_looked_at(server: Server, finished: Recor
     texts = set()
     for number in (0, 1, 20, len(finished.actions)):
         shown = visitor.get(f"{table}/at/{number}", params={"eyes": "0", "shape": "tall"}).json()
-        assert set(shown) == {"moves", "picture", "text", "events"}
+        assert set(shown) == {"moves", "points", "standing", "picture", "text", "events"}
         assert shown["moves"] == number
         assert bool(shown["events"]) == (number > 0)
         texts.add("\n".join(shown["text"]))

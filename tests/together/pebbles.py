@@ -257,6 +257,7 @@ class Pebbles(Game[PebblesState, PebblesView]):
     name = "pebbles"
     title = msg("Pebbles")
     summary = msg("Pick a number of pebbles that nobody else picks.")
+    aim = msg("The aim: choose what nobody else chooses.")
     rules_version = 1
     seat_counts = (2, 3, 4)
     sides = SIDES

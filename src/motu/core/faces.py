@@ -20,6 +20,7 @@ alike, so no game does so itself. mypy checks that a part keeps its face.
 | `showing`  | `drawing/showing.py` | what components look like, if it is no position             |
 | `paper`    | `printed/`           | pages to print, if any                                      |
 | `bringing` | `bringing.py`        | what goes from one game of a series to the next, if anything|
+| `episodes` | `envelopes.py`       | a campaign: its episodes in order, and what is sealed       |
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
+from motu.core.episodes import Home, Page
 from motu.core.event import Event
 from motu.core.message import Message, Say
 from motu.core.option import Value
@@ -89,6 +91,66 @@ class Bringing(Protocol):
 
     def after(self, state: Any, carried: Any) -> Any:
         """What the next game of a series begins with, as plain data, once this one is over."""
+
+
+class Episodes(Protocol):
+    """A campaign: games that the game has written down, one after another, in chapters.
+
+    What one episode hands on to the next is what `bringing` says; here stands what that means. All
+    that a later chapter brings is sealed until a group begins it.
+    """
+
+    @property
+    def N_EPISODES(self) -> int:  # noqa: N802
+        """How many there are, counted from 1."""
+
+    @property
+    def EMBLEMS(self) -> Mapping[str, Message]:  # noqa: N802
+        """What a player can choose between for their home, and what each is called."""
+
+    @property
+    def LONGEST_NAME(self) -> int:  # noqa: N802
+        """How many letters the name of a home can have."""
+
+    @property
+    def MARK_WORDS(self) -> Message:  # noqa: N802
+        """What is counted from episode to episode; the most of them win."""
+
+    def chapter_of(self, episode: int) -> int:
+        """The chapter of an episode, from 1."""
+
+    def options_of(self, episode: int) -> Mapping[str, Value]:
+        """The options with which an episode is played."""
+
+    def episode_in(self, options: Mapping[str, Value]) -> int:
+        """The episode that is played with these options; 0 if it is none."""
+
+    def begin(self, homes: Sequence[Home]) -> Any:
+        """What the first episode brings along, as plain data: homes in the order of the seats."""
+
+    def episode_for(self, carried: Any) -> int:
+        """The episode that begins with this; one more than there are after the last."""
+
+    def homes_of(self, carried: Any) -> list[Home]:
+        """Everybody's home as it was handed on, in the order of the seats."""
+
+    def renamed(self, carried: Any, homes: Sequence[Home]) -> Any:
+        """The same with other names and emblems; what homes have been given stays theirs."""
+
+    def page_of(self, episode: int, lang: str, components: Any = None) -> Page:
+        """The page of an episode, of somebody's own components if they have one."""
+
+    def draw_home(self, view: Any, seat: int, say: Say) -> Picture:
+        """The home of a seat by itself, with all that lies on it: for an album and a poster."""
+
+    def draw_emblem(self, emblem: str) -> Picture:
+        """What an emblem looks like."""
+
+    def opened(self, text: str, chapter: int) -> str:
+        """A rules page without what chapters after this one bring."""
+
+    def figures_in(self, text: str) -> list[str]:
+        """The names of the figures in some text of a rules page."""
 
 
 class Refusals(Protocol[S_in]):

@@ -62,6 +62,11 @@ class Game(Generic[S, V]):
     name: ClassVar[str]
     title: ClassVar[Message]
     summary: ClassVar[Message]
+    #: What it is about to win, in a sentence: who plays their first turns is told.
+    aim: ClassVar[Message]
+    #: What is asked for once something is picked and more is to be, by the kinds of both, which are
+    #: what their names begin with: after `card-ALOA`, for a line, `card>line`.
+    asks_next: ClassVar[Mapping[str, Message]] = {}
     #: Changes whenever an old record would no longer read back to the same position.
     rules_version: ClassVar[int]
     #: How many players it takes, best number first.
@@ -89,6 +94,9 @@ class Game(Generic[S, V]):
     has_many_screens: ClassVar[bool] = True
     #: Whether a seat may see what others may not: then a screen is handed on between its players.
     has_secrets: ClassVar[bool] = True
+    #: Whether players hold something that others see only when the game is over. Then a view has
+    #: a list `seats`, in which each player finds the own things as nobody else does.
+    has_hands: ClassVar[bool] = False
     #: Whether the first seat does everything for all, so that it is nobody's turn in particular.
     has_one_actor: ClassVar[bool] = False
     #: Whether nobody ever gains by taking back: the same cards come again.
@@ -116,6 +124,7 @@ class Game(Generic[S, V]):
     advice: faces.Advice[S]
     figures: faces.Figures
     bringing: faces.Bringing | None = None
+    episodes: faces.Episodes | None = None
 
     @property
     def looks(self) -> faces.Looks[V]:
@@ -349,6 +358,13 @@ class Game(Generic[S, V]):
         """All that a seat may see, or a watcher (`None`), as plain JSON data."""
         self.box.keep(state.components)
         return self.sight.view(state, seat)
+
+    def open_view(self, state: S, seat: int | None) -> V:
+        """What a seat sees once nothing is hidden any more: each side as its own player sees it."""
+        view: Any = dict(self.view(state, seat))
+        view["seats"] = [self.view(state, n)["seats"][n] for n in range(int(state.seats))]  # type: ignore[typeddict-item]
+        opened: V = view
+        return opened
 
     def ask(self, view: V) -> Message:
         """What the position asks of the seat whose view it is, or what it is waiting for."""

@@ -21,7 +21,8 @@ def expected_plot(analysis: Analysis, names: Sequence[str], say: Say) -> str:
     in_points = analysis.counts == POINTS
     by = 1 if in_points else 100
     highest = [value * by for line in analysis.lines for _, value in line]
-    scale = Scale(0, max(1, round(max(highest, default=1))) if in_points else 100, analysis.actions)
+    most = round(max(highest, default=1)) if in_points else 100
+    scale = Scale.round(0, most, analysis.actions)
     title = msg("Expected points") if in_points else msg("Chance to win")
     parts = [
         *_grid(scale, in_points),
@@ -51,9 +52,8 @@ def expected_plot(analysis: Analysis, names: Sequence[str], say: Say) -> str:
 
 
 def _grid(scale: Scale, in_points: bool) -> list[str]:
-    stride = max(1, round(scale.most / 5)) if in_points else 25
     parts = []
-    for value in range(0, scale.most + 1, stride):
+    for value in scale.ticks():
         y = scale.y(value)
         parts.append(el("line", x1=LEFT, x2=WIDTH - RIGHT, y1=y, y2=y, class_="plot-grid"))
         words = in_digits(value) if in_points else f"{value}%"

@@ -6,7 +6,7 @@ It takes tokens only, never cookies, so no page of another host can use it in a 
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query
@@ -25,7 +25,7 @@ from motu.core.record import Record
 from motu.core.refusal import Refusal
 from motu.core.registry import game as game_named
 from motu.core.registry import games as all_games
-from motu.server import api_shown, hinting, present
+from motu.server import api_shown, hinting, present, sealing
 from motu.server.api_models import (
     MOST_ENTRIES,
     MOST_SEATS,
@@ -43,6 +43,7 @@ from motu.server.api_models import (
     Problem,
     RecordFile,
     Refused,
+    ResignWish,
     SeatWish,
     Setup,
     SetupWish,
@@ -184,6 +185,7 @@ async def games(visitor: Caller) -> Games:
     responses=in_json(problems(401, 404, 422)),
 )
 async def rules(
+    request: Request,
     visitor: Caller,
     game: Annotated[str, Path(max_length=40, description="A game's name.")],
     lang: Annotated[
@@ -194,18 +196,23 @@ async def rules(
         ),
     ] = None,
 ) -> str:
-    """The rules of a game as Markdown; every paragraph has its number as an anchor."""
-    return game_named(game_named(game).rules_page).rules_text(lang or visitor.lang)
+    """The rules of a game as Markdown, as far as you have opened them; numbers are anchors."""
+    named = game_named(game_named(game).rules_page)
+    chapter = await sealing.opened_for(hall_of(request), visitor.person, named)
+    return sealing.opened_rules(named, lang or visitor.lang, chapter)
 
 
 @router.get("/games/{game}/components/{name}", tags=["games"], responses=problems(401, 404, 422))
 async def built_in(
+    request: Request,
     visitor: Caller,
     game: Annotated[str, Path(max_length=40, description="A game's name.")],
     name: Annotated[str, Path(max_length=40, description="The name of components.")],
 ) -> dict[str, Any]:
     """Components that a game comes with, whole: what a file of your own looks like."""
-    found: dict[str, Any] = game_named(game).box.built_in(name).data
+    known = game_named(game)
+    await sealing.check_components(hall_of(request), visitor.person, known, name)
+    found: dict[str, Any] = known.box.built_in(name).data
     return found
 
 
@@ -224,8 +231,9 @@ async def setup(
     """Check options and components without making a table, and see how many can play so."""
     played = game_named(game)
     try:
-        given = await _components(request, wish.components)
+        given = await components_wished(request, wish.components)
         checked = played.set_up(wish.seats, 0, wish.options, given)
+        await sealing.check_wish(hall_of(request), visitor.person, played, checked.options)
     except MotuError as fault:
         return _not_so(fault, visitor)
     return Setup(
@@ -235,7 +243,7 @@ async def setup(
     )
 
 
-async def _components(request: Request, wish: ComponentsWish) -> object:
+async def components_wished(request: Request, wish: ComponentsWish) -> object:
     """Components as they stand in the body, so that a fault in them can be named by its line."""
     return parse(await request.body())["components"] if isinstance(wish, dict) else wish
 
@@ -261,7 +269,10 @@ async def mine(request: Request, visitor: KnownCaller) -> Tables:
     """The tables at which you sit, those waiting for you first and those over last."""
     hall = hall_of(request)
     ids = await hall.store.ask(hall.store.tables_of, visitor.person, MOST_LISTED)
-    found = [api_shown.line(table, visitor.person, visitor.say) for table in await hall.tables(ids)]
+    found = []
+    for table in await hall.tables(ids):
+        (await hall.room(table.id)).see(visitor.person)
+        found.append(api_shown.line(table, visitor.person, visitor.say))
     return Tables(tables=sorted(found, key=lambda line: (line.over, not line.my_turn)))
 
 
@@ -288,14 +299,21 @@ async def table_wished(
 ) -> tuple[Record, list[Seat], TableRules]:
     """What a table is made of; raises `MotuError` if it cannot be made."""
     game = game_named(wish.game)
-    seats = [_seat(game, seat, person) for seat in wish.seats]
-    given = await _components(request, wish.components)
+    seats = seats_wished(game, wish.seats, person)
+    given = await components_wished(request, wish.components)
     names = [seat.name for seat in seats]
     record = Record.new(game, names, options=wish.options, components=given)
-    check_seats(record.game, person, seats)
+    await sealing.check_wish(hall_of(request), person, game, record.options)
     clock = ClockRules.from_data(wish.clock.model_dump())
     helped = HelpRules(wish.hints, wish.pace)
     return record, seats, TableRules(person, wish.listed, clock, helped)
+
+
+def seats_wished(game: AnyGame, wishes: Sequence[SeatWish], person: str) -> list[Seat]:
+    """Who sits where; raises `BadOption` if the game has no such seats."""
+    seats = [_seat(game, wish, person) for wish in wishes]
+    check_seats(game, person, seats)
+    return seats
 
 
 def _seat(game: AnyGame, wish: SeatWish, person: str) -> Seat:
@@ -362,6 +380,7 @@ async def shuffle(room: TheRoom, visitor: KnownCaller, wish: ShuffleWish) -> Don
 @router.get("/tables/{table_id}", tags=["playing"], responses=problems(401, 403, 404, 422))
 async def position(room: TheRoom, visitor: Caller, seat: Eyes = None) -> Position:
     """The position as your seat may see it, or as a watcher may, and what you can do now."""
+    room.see(visitor.person)
     return api_shown.position(
         room.table, visitor.person, _eyes(room.table, visitor, seat), visitor.say
     )
@@ -440,6 +459,23 @@ async def hint(room: TheRoom, visitor: KnownCaller, wish: HintWish) -> HintNow |
     if isinstance(found, Refusal):
         return _refused(room.table, found, visitor, 429 if found is NOT_NOW else 409)
     return HintNow.model_validate(hinting.shown(found, room.table, visitor.say))
+
+
+@router.post(
+    "/tables/{table_id}/resign",
+    tags=["playing"],
+    response_model=Done,
+    responses=problems(400, 401, 403, 404, 413, 422) | problems(409, model=Refused),
+)
+async def resign(room: TheRoom, visitor: KnownCaller, wish: ResignWish) -> Done | Response:
+    """Resign. With two the other wins; with more a bot plays on for you, and cannot win."""
+    person = visitor.person
+    if wish.seat not in room.table.seats_of(person):
+        raise HTTPException(403)
+    done = await do(room, person, wish.id, lambda t: asking.resign(t, person, wish.seat))
+    if isinstance(done, Refusal):
+        return _refused(room.table, done, visitor, 429 if done is NOT_NOW else 409)
+    return Done(seq=done)
 
 
 @router.get(

@@ -307,6 +307,18 @@ class SitWish(Asked):
     commitment: Commitment = ""
 
 
+class ResignWish(Asked):
+    """Giving up for one of your own seats."""
+
+    seat: int = Field(ge=0, lt=MOST_SEATS, description="One of your own, counted from 0.")
+    id: str = Field(
+        min_length=1,
+        max_length=LONGEST_ID,
+        pattern="^[!-~]+$",
+        description="Your own name for it. Sent again under the same one, it is done once.",
+    )
+
+
 class ActionWish(Asked):
     """An action of the game: its number, or its text as a record has it."""
 
@@ -357,6 +369,57 @@ class SeriesWish(TableWish):
     )
 
 
+class HomeWish(Asked):
+    """What somebody's home is called in a campaign, and its emblem."""
+
+    name: Name = ""
+    emblem: str = Field(default="", max_length=40)
+
+
+class CampaignWish(Asked):
+    """A campaign to be made, with the table of its first episode."""
+
+    game: Word
+    seats: list[SeatWish] = Field(min_length=1, max_length=MOST_SEATS)
+    homes: list[HomeWish] = Field(
+        default=[], max_length=MOST_SEATS, description="In the order of the seats."
+    )
+    components: ComponentsWish = None
+    clock: ClockWish = ClockWish()
+    commitment: Commitment = ""
+
+
+class HomeNow(BaseModel):
+    """Somebody's home, in the order of the players."""
+
+    name: str
+    emblem: str
+    marks: int = Field(description="What decides a campaign, such as circles.")
+
+
+class EpisodePage(BaseModel):
+    """What is read before an episode."""
+
+    episode: int
+    chapter: int
+    ours: bool = Field(description="Whether it was written by us and is not the printed one.")
+    title: str
+    story: str
+    news: str
+
+
+class CampaignNow(BaseModel):
+    """Where a campaign stands."""
+
+    episode: int = Field(description="The one that comes next or is played, counted from 1.")
+    length: int
+    chapter: int
+    opened: int = Field(description="The last chapter whose envelope is open.")
+    page: EpisodePage | None = Field(description="The page of that episode, unless it is sealed.")
+    homes: list[HomeNow]
+    marks: list[list[int]] = Field(description="For each player: at first, and after each episode.")
+
+
 class SeriesPlayer(BaseModel):
     """Who plays in a series, and what they have so far."""
 
@@ -395,6 +458,7 @@ class SeriesNow(BaseModel):
     complete: bool = Field(description="Whether all of them have been played.")
     players: list[SeriesPlayer] = Field(description="In an order that stays the same.")
     games: list[SeriesPlayed]
+    campaign: CampaignNow | None = Field(description="If it is a campaign: where that stands.")
 
 
 class SeriesLines(BaseModel):
@@ -424,6 +488,7 @@ class SeatNow(BaseModel):
     free: bool
     mine: bool
     to_act: bool
+    out: Literal["resigned", "time", ""] = Field(description="Why it cannot win any more, if so.")
     points: int
 
 
@@ -456,6 +521,7 @@ class Over(BaseModel):
 
     words: str
     winners: list[int]
+    verdict: str = Field(description="How good a solo game was, if that can be said.")
     stopped: bool = Field(description="Whether it was ended before its end.")
     sheet: Sheet
 
@@ -618,5 +684,10 @@ class RecordFile(BaseModel):
     )
     hints: list[int] | None = Field(
         default=None, description="How many hints each seat was given, if any was given."
+    )
+    ended: dict[str, Any] | None = Field(
+        default=None,
+        description="`how` it was ended where its rules did not end it, and who was `out` after "
+        "how many actions; absent in a game that came to its own end.",
     )
     actions: list[str]

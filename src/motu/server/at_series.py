@@ -11,8 +11,9 @@ from starlette.responses import Response
 
 from motu.core.message import msg
 from motu.server import pages, series_words
+from motu.server.at_campaign import begin_episode, campaign_page
 from motu.server.context import Visitor, hall_of, visitor_of
-from motu.server.reading import to_next
+from motu.server.reading import form_of, to_next
 from motu.server.series import game_of, series_now
 from motu.table import asking
 from motu.table.series import Played, Series
@@ -35,6 +36,8 @@ async def series_page(request: Request, series_id: str) -> Response:
     """The series."""
     visitor = visitor_of(request)
     series, table = await series_now(hall_of(request), series_id)
+    if series.campaign is not None:
+        return campaign_page(request, visitor, series, table)
     standing = series_words.standing_words(series, visitor.person)
     leaders = series.leaders()
     return pages.show(
@@ -68,8 +71,11 @@ def _shown(series: Series, place: int, visitor: Visitor) -> ShownPlayed:
         words = [series_words.result_words(series, result, visitor.person)]
         if result.practice:
             words.append(msg("practice"))
-        if not result.ended:
-            points = list(zip(result.points, result.won, strict=True))
+        if not result.ended or any(result.won):
+            points = [
+                (None if result.ended else points, won)
+                for points, won in zip(result.points, result.won, strict=True)
+            ]
     return ShownPlayed(
         f"/t/{game.table}" if game.table else "",
         say(msg("Game {number}", number=place + 1)),
@@ -87,5 +93,7 @@ async def begin_game(request: Request, series_id: str, number: int) -> Response:
         raise HTTPException(404)
     if not table.seats_of(visitor.person):
         raise HTTPException(403)
+    if series.campaign is not None and number <= len(series.games) + 1:
+        return await begin_episode(request, visitor, series, number, await form_of(request))
     found = await game_of(hall_of(request), series, number, visitor.person)
     return to_next(request, visitor, found)

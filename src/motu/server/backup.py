@@ -29,6 +29,7 @@ from motu.server.schema import (
     series_games,
     settings,
     sitters,
+    subscriptions,
     tables,
 )
 from motu.server.store import Store, keep_private
@@ -37,7 +38,7 @@ VERSION = 1
 #: In the order in which they can be written again. Backups of old lack what there was not yet.
 KEPT = (
     settings, tables, sitters, entries, series, members, series_games,
-    bans, reports, mutes, comings, admin_journal,
+    bans, reports, mutes, comings, subscriptions, admin_journal,
 )  # fmt: skip
 #: The numbers of the journal go on from where they were.
 GO_ON = sa.text(

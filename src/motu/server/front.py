@@ -21,15 +21,14 @@ from motu.server.context import (
     wants_page,
 )
 from motu.server.identity import COOKIE_SECONDS
-from motu.server.listing import free_tables, shown_table, tables_of
+from motu.server.listing import free_tables, in_progress, shown_table
 from motu.server.reading import body_of, form_of, is_ours, to_table
 from motu.server.rules_pages import rules_page
+from motu.server.sealing import SEALED, is_figure_open, opened_for
 from motu.words import LANGUAGES
 
 router = APIRouter(include_in_schema=False)
 
-#: A picture that stands by itself brings its own style, and nothing else.
-PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 #: My unfinished games, on the first page.
 MOST_MINE = 6
 
@@ -62,16 +61,15 @@ async def _first_page(
 ) -> Response:
     """The first page, with the form that could not be taken as it was."""
     # Who has just come has none, and need not wait for the answer.
-    asked = (hall_of(request), visitor.person, visitor.say, MOST_MINE * 3)
-    found = [] if visitor.is_new else await tables_of(*asked)
-    mine = [table for table in found if not table.is_over]
+    asked = (hall_of(request), visitor.person, visitor.say, visitor.lang)
+    mine = [] if visitor.is_new else await in_progress(*asked, MOST_MINE)
     return pages.show(
         request,
         visitor,
         "home.html",
         status=400 if typed else 200,
         games=pages.shown_games(visitor.say, visitor.lang, typed),
-        mine=mine[:MOST_MINE],
+        mine=mine,
         my_name=name_of(request),
     )
 
@@ -102,7 +100,7 @@ async def new(request: Request) -> Response:
             "components": own if isinstance(own, str) else own.decode(errors="replace"),
         }
         return await _first_page(request, visitor, pages.Typed(game.name, fields, fault.message))
-    return to_table(request, visitor, table, name=form.get("name1", ""))
+    return to_table(request, visitor, table, tables.my_name_in(game, form))
 
 
 @router.post("/settings")
@@ -123,7 +121,8 @@ async def rules(request: Request, name: str) -> Response:
     """The rules of a game."""
     visitor = visitor_of(request)
     named = game_named(name).rules_page
-    page = rules_page(named, visitor.lang)
+    chapter = await opened_for(hall_of(request), visitor.person, game_named(named))
+    page = rules_page(named, visitor.lang, chapter)
     return pages.show(
         request,
         visitor,
@@ -146,9 +145,12 @@ async def rules(request: Request, name: str) -> Response:
 @router.get("/rules/{name}/{figure}.svg")
 async def figure(request: Request, name: str, figure: str) -> Response:
     """A position that the rules speak of."""
-    game = game_named(name)
+    game, visitor = game_named(name), visitor_of(request)
+    chapter = await opened_for(hall_of(request), visitor.person, game)
+    if not is_figure_open(game, figure, visitor.lang, chapter):
+        raise MotuError(SEALED)
     state, eyes = game.figure(figure)
-    return _svg(game.picture(state, eyes, visitor_of(request).say).svg())
+    return _svg(game.picture(state, eyes, visitor.say).svg(), is_open=game.episodes is None)
 
 
 @router.get("/pictures/{name}.svg")
@@ -174,12 +176,13 @@ async def records(request: Request) -> Response:
     return response
 
 
-def _svg(text: str) -> Response:
+def _svg(text: str, is_open: bool = True) -> Response:
+    """A picture; what some may see and others not is kept by nobody between us and them."""
     return Response(
         text,
         media_type="image/svg+xml",
         headers={
-            "Content-Security-Policy": PICTURE_POLICY,
-            "Cache-Control": "public, max-age=3600",
+            "Content-Security-Policy": pages.PICTURE_POLICY,
+            "Cache-Control": f"{'public' if is_open else 'private'}, max-age=3600",
         },
     )

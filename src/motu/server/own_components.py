@@ -16,9 +16,10 @@ from motu.core.errors import MotuError
 from motu.core.game import SHAPES, AnyGame
 from motu.core.reading import Fault
 from motu.core.registry import game as game_named
-from motu.server.context import visitor_of
+from motu.server.context import hall_of, visitor_of
 from motu.server.limits import LONGEST_BODY
 from motu.server.reading import as_file, body_of, form_of
+from motu.server.sealing import check_components
 
 router = APIRouter(include_in_schema=False)
 
@@ -49,9 +50,10 @@ def _changeable(name: str) -> AnyGame:
 @router.get("/components/{name}")
 async def template(request: Request, name: str, start: str = "") -> Response:
     """A file to make one's own: built-in components, with every field explained."""
-    game = _changeable(name)
+    game, visitor = _changeable(name), visitor_of(request)
     start = start or game.box.names[0]
-    return as_file(game.box.template(start, visitor_of(request).say), f"{game.name}-{start}.json")
+    await check_components(hall_of(request), visitor.person, game, start)
+    return as_file(game.box.template(start, visitor.say), f"{game.name}-{start}.json")
 
 
 @router.post("/components/{name}")

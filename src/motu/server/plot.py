@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from itertools import pairwise
 
-from motu.core.message import Message, Say, in_digits
+from motu.core.message import Say, in_digits
 from motu.core.picture import el, num
 from motu.table.table import Table
 
@@ -15,6 +15,9 @@ WIDTH, HEIGHT = 520.0, 220.0
 LEFT, RIGHT, TOP, BOTTOM = 34.0, 14.0, 26.0, 30.0
 #: Of a very long game not every position is drawn: there would be several for each point.
 MOST_STEPS = 1000
+#: Numbers at the side are so far apart, and there are hardly more than so many.
+ROUND = tuple(n * 10**zeros for zeros in range(7) for n in (1, 2, 5))
+MOST_TICKS = 6
 #: The names stand below, up to four in a row.
 ACROSS, ROW = 4, 20.0
 #: Sides are told apart by their lines as well as by their colours.
@@ -29,15 +32,17 @@ def plot(table: Table, say: Say) -> str:
         for number, state in enumerate(table.positions())
         if number % stride == 0 or number == table.moves
     ]
-    scale = Scale(min(0, *map(min, series)), max(1, *map(max, series)), len(series) - 1)
-    parts = [_grid(scale, table.moves)]
     say = table.speaker(say)
     names = [say(player) for player in table.players]
-    parts += [
-        _line([values[seat] for values in series], scale, seat) for seat in range(len(table.seats))
-    ]
+    return lines(say(table.game.standing_words), names, series, table.moves)
+
+
+def lines(title: str, names: Sequence[str], series: Sequence[Sequence[int]], steps: int) -> str:
+    """A line for everybody, as inline SVG: what they had at the start and after each step."""
+    scale = Scale.round(min(map(min, series)), max(map(max, series)), len(series) - 1)
+    parts = [_grid(scale, steps)]
+    parts += [_line([values[seat] for values in series], scale, seat) for seat in range(len(names))]
     parts.append(key(names))
-    title = say(table.game.standing_words)
     parts.append(el("text", escape(title), x=LEFT, y=14, class_="plot-title"))
     return el(
         "svg",
@@ -45,17 +50,33 @@ def plot(table: Table, say: Say) -> str:
         viewBox=f"0 0 {num(WIDTH)} {num(HEIGHT + ROW * rows(names))}",
         class_="plot",
         role="img",
-        aria_label=_in_words(table.game.standing_words, names, series[-1], say),
+        aria_label=_in_words(title, names, series[-1]),
     )
 
 
 @dataclass(frozen=True)
 class Scale:
-    """What lies between the edges: from the least to the most, 0 always among them, in steps."""
+    """What lies between the edges: from the least to the most, 0 always among them, in steps.
+
+    >>> Scale.round(-3, 47, 1).ticks()
+    [-10, 0, 10, 20, 30, 40, 50]
+    """
 
     least: int
     most: int
     steps: int
+    tick: int
+
+    @classmethod
+    def round(cls, least: int, most: int, steps: int) -> Scale:
+        """A scale that ends in round numbers above and below."""
+        least, most = min(0, least), max(1, most)
+        tick = next(n for n in ROUND if n * MOST_TICKS >= most - least)
+        return cls(least // tick * tick, -(-most // tick) * tick, steps, tick)
+
+    def ticks(self) -> list[int]:
+        """The numbers at the side, with the topmost."""
+        return list(range(self.least, self.most + 1, self.tick))
 
     def x(self, step: int) -> float:
         return LEFT + (WIDTH - LEFT - RIGHT) * step / max(1, self.steps)
@@ -66,9 +87,8 @@ class Scale:
 
 
 def _grid(scale: Scale, moves: int) -> str:
-    stride = max(1, round((scale.most - scale.least) / 5))
     lines = []
-    for value in range(-(-scale.least // stride) * stride, scale.most + 1, stride):
+    for value in scale.ticks():
         y = scale.y(value)
         lines.append(el("line", x1=LEFT, x2=WIDTH - RIGHT, y1=y, y2=y, class_="plot-grid"))
         lines.append(
@@ -126,6 +146,6 @@ def key(names: Sequence[str]) -> str:
     return "".join(parts)
 
 
-def _in_words(what: Message, names: Sequence[str], last: Sequence[int], say: Say) -> str:
+def _in_words(title: str, names: Sequence[str], last: Sequence[int]) -> str:
     ends = ", ".join(f"{name} {in_digits(value)}" for name, value in zip(names, last, strict=True))
-    return f"{say(what)}: {ends}"
+    return f"{title}: {ends}"

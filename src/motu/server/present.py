@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import Any
 
 from motu.core.event import Event
-from motu.core.message import Message, Say, msg
+from motu.core.message import Message, Say, msg, nmsg
 from motu.core.picks import Pick, picks
 from motu.core.picture import DECIMALS, Part, Picture
 from motu.core.refusal import Refusal
@@ -32,14 +32,6 @@ from motu.table.help import HINTS
 from motu.table.hints import used_words
 from motu.table.table import Said, Table
 
-#: How games end outside their own rules.
-ENDED: dict[str, Message] = {
-    "stopped": msg("This game has been stopped."),
-    "closed": msg("The owner of this server has ended the game here."),
-    "agreed": msg("The players agreed to end the game here."),
-    "draw": msg("The players agreed on a draw."),
-    "time": msg("Time ran out for {player}."),
-}
 OFFERED: dict[str, Message] = {
     "undo": msg("{player} would like to take a move back."),
     "end": msg("{player} offers to end the game here."),
@@ -133,10 +125,7 @@ def full(table: Table, viewer: Viewer) -> tuple[dict[str, Any], Shown]:
     """Everything."""
     eyes = viewer.eyes(table)
     view = _view(table, eyes)
-    if table.has_begun:
-        picture = table.game.draw(view, viewer.hears(table), viewer.shape)
-    else:
-        picture = _laid_out(table, viewer)
+    picture = drawn(table, viewer, view)
     news, shown = _news(table, viewer, view, picture, NOTHING)
     shown.kept = Kept()
     message = {
@@ -151,6 +140,14 @@ def full(table: Table, viewer: Viewer) -> tuple[dict[str, Any], Shown]:
         **news,
     }
     return message, shown
+
+
+def drawn(table: Table, viewer: Viewer, view: View | None = None) -> Picture:
+    """The table as a viewer may see it; before the game has begun nothing of any deal."""
+    if not table.has_begun:
+        return _laid_out(table, viewer)
+    seen = _view(table, viewer.eyes(table)) if view is None else view
+    return table.game.draw(seen, viewer.hears(table), viewer.shape)
 
 
 def _view(table: Table, eyes: int | None) -> View:
@@ -239,14 +236,24 @@ def step(table: Table, viewer: Viewer, before: Shown) -> tuple[dict[str, Any], S
 
 
 def position_at(
-    table: Table, viewer: Viewer, number: int, eyes: int | None, near: int | None = None
+    table: Table,
+    viewer: Viewer,
+    number: int,
+    eyes: int | None,
+    near: int | None = None,
+    is_open: bool = False,
 ) -> dict[str, Any]:
-    """The board as it was after that many actions, with the side of the seat `near` large."""
-    game, say = table.game, viewer.hears(table)
-    view = table.view(eyes, number)
+    """The board as it was after that many actions, with the side of the seat `near` large.
+
+    In a game that is over all hands may be looked at (`is_open`).
+    """
+    game, say, state = table.game, viewer.hears(table), table.position(number)
+    view = game.open_view(state, eyes) if is_open else table.view(eyes, number)
     picture = game.draw(view, say, viewer.shape, near)
     return {
         "moves": number,
+        "points": state.points(),
+        "standing": game.standing(state),
         "picture": picture.svg(with_style=False),
         "text": [say(line) for line in game.describe(view)],
         "events": _events(table, viewer, number - 1, eyes) if number else [],
@@ -398,7 +405,7 @@ def _company(table: Table, viewer: Viewer) -> dict[str, Any]:
         "hash": _hash(secret_of(table)),
         "seed": str(table.record.seed) if is_over and table.is_dealt else "",
         "shuffle": _shuffle(table, viewer),
-        "next": f"/t/{table.next_table}" if table.next_table else "",
+        "next": _next(table),
         "series": _series(table, viewer),
         "over": _over(table, say) if is_over else None,
     }
@@ -466,20 +473,13 @@ def begun_words(begun: Begun | None) -> list[Message]:
 
 def _ask(table: Table, view: View) -> Message:
     if table.ended:
-        return _ended(table)
+        return table.record.ending_words()
     if not table.is_full:
         return msg("The game begins when all seats are taken.")
     if not table.is_dealt:
         players = tuple(table.players[seat] for seat in table.waited_for())
         return msg("Shuffling… Waiting for {player}.", player=players)
     return table.game.ask(view)
-
-
-def _ended(table: Table) -> Message:
-    words = ENDED[table.ended]
-    if table.ended == "time":
-        return Message(words.key, {"player": table.players[table.out_of_time]})
-    return words
 
 
 def _can(table: Table, person: str) -> dict[str, Any]:
@@ -494,12 +494,23 @@ def _can(table: Table, person: str) -> dict[str, Any]:
         "bot": table.free if mine and has_bots else [],
         "leave": bool(mine) and has_bots and bool(others or table.free) and not table.is_over,
         "offers": asking.offers(table, person) if others else [],
+        "resign": [seat for seat in mine if isinstance(asking.resign(table, person, seat), Entry)],
         "stop": not others and isinstance(asking.stop(table, person), Entry),
         "claim": [seat for seat in table.clock.out_of_time(time.time()) if mine and seat in others],
         "chat": bool(mine),
         "hint": not table.is_over and asking.why_no_hints(table, person) is None,
         "go_on": table.is_over and asking.why_not_go_on(table, person) is None,
     }
+
+
+def _next(table: Table) -> str:
+    """Where it goes on: at the next table; in a campaign there is something to read first."""
+    if not table.next_table:
+        return ""
+    campaign = table.series.after(table).campaign if table.series else None
+    if table.series is None or campaign is None:
+        return f"/t/{table.next_table}"
+    return f"/s/{table.series.id}" + ("?opened" if campaign.opens_envelope() else "")
 
 
 def _series(table: Table, viewer: Viewer) -> dict[str, Any] | None:
@@ -550,7 +561,7 @@ def _seats(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
     game, points = table.game, table.state.points()
     # Where one acts for all, that is not worth a mark.
     to_act = [] if game.has_one_actor else table.to_act()
-    standing = table.standing()
+    standing, out = table.standing(), table.record.why_out()
     levels = [table.level(number) if seat.bot else None for number, seat in enumerate(table.seats)]
     return [
         {
@@ -563,6 +574,7 @@ def _seats(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
             "free": seat.is_free,
             "here": bool(seat.bot) or seat.owner in viewer.here,
             "to_act": number in to_act,
+            "out": out.get(number, ""),
             "points": points[number],
             "standing": standing[number],
         }
@@ -590,6 +602,7 @@ def _event(event: Event, say: Say) -> dict[str, Any]:
         "kind": event.kind,
         "parts": event.parts,
         "moved": event.moved,
+        **({"gained": event.gained} if event.gained else {}),
     }
 
 
@@ -610,16 +623,25 @@ def _rated(table: Table) -> str:
 
 def _over(table: Table, say: Say) -> dict[str, Any]:
     """How it ended: the score sheet, and how it came about over time."""
-    sheet = table.game.score_sheet(table.state)
-    words = _ended(table) if table.ended else msg("The game is over.")
-    if sheet.ending is not None:
-        winners = tuple(table.players[seat] for seat in sheet.winners)
-        words = sheet.ending.message
-        if winners:
-            words = msg("{player} wins. {why}", player=winners, why=sheet.ending.message)
+    sheet = table.record.score_sheet()
+    words = why = sheet.ending.message if sheet.ending else msg("The game is over.")
+    headline, won = words, sheet.winners
+    if len(table.seats) == 1:
+        # Nobody else was there to be beaten.
+        headline, won = nmsg("{n} point", "{n} points", sheet.totals[0]), ()
+    if won:
+        winners = tuple(table.players[seat] for seat in won)
+        words = msg("{player} wins. {why}", player=winners, why=why)
+        headline = msg("{player} wins!", player=winners[0])
+        if len(winners) > 1:
+            headline = msg("{players} share the win!", players=winners)
     return {
         "words": say(words),
-        "winners": list(sheet.winners),
+        "headline": say(headline),
+        "why": say(why) if say(why) != say(headline) else "",
+        "verdict": say(sheet.verdict.message) if sheet.verdict else "",
+        "hands": table.game.has_hands and table.has_begun,
+        "winners": list(won),
         "stopped": bool(table.ended),
         "sheet": {
             "rows": [

@@ -25,6 +25,7 @@ from motu.server import metrics, pages
 from motu.server.budget import Account, TooMuch
 from motu.server.context import Visitor, hall_of, visitor_of, wants_page
 from motu.server.rates import Limits
+from motu.server.sealing import check_wish
 from motu.table.table import Table
 from motu.table.turns import Turns
 
@@ -111,6 +112,8 @@ async def pdf(request: Request, name: str) -> Response:
     try:
         seed = number(query["seed"])
         order = _order(game, request)
+        chosen = {option.name: option.default for option in game.options} | order["options"]
+        await check_wish(hall_of(request), visitor.person, game, chosen)
         made = await press.make(request, _made, game, seed, order, visitor.say, visitor.lang)
     except MotuError as fault:
         if isinstance(fault, TooMuch) or not wants_page(request):

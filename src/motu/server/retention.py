@@ -29,6 +29,7 @@ from motu.server.schema import (
     comings,
     entries,
     reports,
+    series,
     series_games,
     sitters,
     tables,
@@ -88,7 +89,7 @@ WORDS: Mapping[str, Message] = {
     "abandoned": msg("Games in progress that nobody continues"),
     "abandoned_slow": msg("The same, in correspondence games and series"),
     "finished": msg("Finished games, counted from the last visit of any of their players"),
-    "kept": msg("Games that a player keeps, counted from that player's last visit"),
+    "kept": msg("Campaigns, and games that a player keeps, counted from that player's last visit"),
     "chat": msg("Chat, counted from the last action at the table"),
     "reports": msg("Reports"),
     "journal": msg("The journal of the server's owner"),
@@ -186,6 +187,13 @@ def _rows(store: Store, at: datetime, after: str, step: int) -> list[sa.Row[Any]
             last.c.last_at,
             sa.func.coalesce(last.c.last_seq, 0).label("last_seq"),
             sa.exists().where(series_games.c.table_id == tables.c.id).label("in_series"),
+            sa.exists()
+            .where(
+                series_games.c.table_id == tables.c.id,
+                series_games.c.series_id == series.c.id,
+                series.c.beginning.is_not(None),
+            )
+            .label("in_campaign"),
         )
         .join(last, last.c.table_id == tables.c.id, isouter=True)
         .where(tables.c.id > after, sa.func.coalesce(last.c.last_at, tables.c.made_at) < old)
@@ -211,6 +219,10 @@ def _due(store: Store, policy: Policy, at: datetime, row: sa.Row[Any]) -> Due | 
         ]
     if any(wish == "keep" and not _older(at, day, policy.kept) for wish, day in wishes):
         return None
+    if row.in_campaign:
+        # A group may put it down for months: it is kept as long as any of them still comes.
+        last_came = max((day for _, day in wishes), default=touched)
+        return Due(row.id, "kept") if _older(at, last_came, policy.kept) else None
     over, full = _state(store, row)
     if over:
         if wishes and all(wish == "gone" for wish, _ in wishes):

@@ -10,6 +10,7 @@ from html import escape
 from markdown_it import MarkdownIt
 
 from motu.core.registry import game as game_named
+from motu.server.sealing import opened_rules
 
 ANCHOR = re.compile(r'<p><a id="([A-Z]+[0-9]+\.[0-9]+)"></a><strong>')
 FIGURE = re.compile(r'<p><img src="picture:(?:([a-z0-9_]+)/)?([a-z0-9_]+)" alt="([^"]*)"\s*/?></p>')
@@ -26,9 +27,9 @@ class RulesPage:
 
 
 @cache
-def rules_page(game: str, lang: str) -> RulesPage:
-    """The rules of a game as HTML: every number is an anchor."""
-    text = game_named(game).rules_text(lang)
+def rules_page(game: str, lang: str, chapter: int = 0) -> RulesPage:
+    """The rules of a game as HTML, as far as they are open: every number is an anchor."""
+    text = opened_rules(game_named(game), lang, chapter)
     markdown = MarkdownIt("commonmark", {"html": True})
     # Our own scheme for pictures that the game draws; the rest is the library's usual caution.
     markdown.validateLink = lambda url: not url.startswith(("javascript:", "data:"))  # type: ignore[method-assign]

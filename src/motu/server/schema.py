@@ -87,6 +87,8 @@ series = sa.Table(
     sa.Column("maker", sa.String(64), nullable=False),
     sa.Column("clock", sa.JSON, nullable=False),
     sa.Column("made_at", sa.DateTime(timezone=True), nullable=False),
+    # What a campaign began with; a series that is none has nothing there.
+    sa.Column("beginning", sa.JSON(none_as_null=True), nullable=True),
 )
 
 #: The games of a series. Result and what is carried on are written when the next one begins.
@@ -109,6 +111,19 @@ members = sa.Table(
     meta,
     sa.Column("person", sa.String(64), primary_key=True),
     sa.Column("series_id", sa.ForeignKey("series.id", ondelete="CASCADE"), primary_key=True),
+)
+
+#: Where notices of turns are sent: one row for each browser, known by a hash of its address.
+subscriptions = sa.Table(
+    "subscriptions",
+    meta,
+    sa.Column("mark", sa.String(64), primary_key=True),
+    sa.Column("person", sa.String(64), nullable=False, index=True),
+    sa.Column("endpoint", sa.Text, nullable=False),
+    sa.Column("p256dh", sa.String(100), nullable=False),
+    sa.Column("auth", sa.String(40), nullable=False),
+    sa.Column("lang", sa.String(8), nullable=False),
+    sa.Column("made_at", sa.DateTime(timezone=True), nullable=False),
 )
 
 # --- what the owner does --------------------------------------------------------------------------

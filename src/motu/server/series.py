@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from motu.core.errors import UnknownName
@@ -42,16 +42,25 @@ async def make_series(
     return table
 
 
-async def next_game(room: Room, person: str) -> str | Refusal:
+#: Who sits where in the next game, and that game, for the series as it stands at its last table.
+Begin = Callable[[Series, Table], tuple[Sequence[Seat], Record]]
+
+
+def as_it_is(series: Series, last: Table) -> tuple[Sequence[Seat], Record]:
+    """The next game with who sits at the last one's table."""
+    return series.next_seats(), series.next_record(last.record)
+
+
+async def next_game(room: Room, person: str, begin: Begin = as_it_is) -> str | Refusal:
     """The table after this one: made by who asks first, on whichever process, found by the others.
 
     What has no series yet becomes the first game of one.
     """
     # As with everything that is done at a table: who goes away meanwhile changes nothing.
-    return await asyncio.shield(_next_game(room, person))
+    return await asyncio.shield(_next_game(room, person, begin))
 
 
-async def _next_game(room: Room, person: str) -> str | Refusal:
+async def _next_game(room: Room, person: str, begin: Begin) -> str | Refusal:
     async with room.lock:
         while not room.table.next_table:
             last = room.table
@@ -60,9 +69,9 @@ async def _next_game(room: Room, person: str) -> str | Refusal:
                 return refusal
             series = (last.series or Series.begun_at(new_id(), last)).after(last)
             rules = replace(last.rules, listed=False)
-            record = series.next_record(last.record)
+            seats, record = begin(series, last)
             gathering = Gathering(fresh_seed())
-            table = Table(new_id(), series.next_seats(), record, rules, series, gathering)
+            table = Table(new_id(), seats, record, rules, series, gathering)
             known = last.seq
             entry = Entry(Kind.REMATCH, text=f"{table.id} {series.id}", at=time.time())
             try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from motu.core.message import Message, Say, in_digits, msg
+from motu.table.campaign import Campaign
 from motu.table.series import Result, Series
 
 YOU = msg("You")
@@ -15,6 +16,7 @@ ENDED: dict[str, Message] = {
     "agreed": msg("ended early"),
     "draw": msg("draw agreed"),
     "time": msg("out of time"),
+    "resigned": msg("resigned"),
 }
 
 
@@ -53,6 +55,8 @@ def number_words(series: Series, number: int) -> Message:
 
 def line(series: Series, person: str, say: Say) -> str:
     """A series in one line, such as *Game 3 · Ann 2, Bob 1*: wins, or points of who plays alone."""
+    if (campaign := series.campaign) is not None:
+        return _campaign_line(series, campaign, person, say)
     words = say(number_words(series, len(series.games)))
     if not series.results():
         return words
@@ -66,9 +70,24 @@ def line(series: Series, person: str, say: Say) -> str:
     )
 
 
+def _campaign_line(series: Series, campaign: Campaign, person: str, say: Say) -> str:
+    """A campaign in one line: which episode it is, and what everybody has."""
+    is_over = bool(series.games) and series.games[-1].carried is not None
+    number, length = campaign.episode - is_over, campaign.episodes.N_EPISODES
+    words = say(msg("Episode {number} of {length}", number=number, length=length))
+    if not campaign.played:
+        return words
+    names = [say(name) for name in names_in(series, person)]
+    counts = [
+        f"{name} {in_digits(home.marks)}"
+        for name, home in zip(names, campaign.homes(), strict=True)
+    ]
+    return f"{words} · {say(campaign.episodes.MARK_WORDS)}: {', '.join(counts)}"
+
+
 def result_words(series: Series, result: Result, person: str) -> Message:
     """How a game ended, in a few words."""
-    if result.ended:
+    if result.ended and not any(result.won):
         return ENDED[result.ended]
     names = names_in(series, person)
     winners = tuple(name for name, won in zip(names, result.won, strict=True) if won)

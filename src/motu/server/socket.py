@@ -163,6 +163,8 @@ class Page:
         elif entry.kind is Kind.CHAT:
             words = present.said(table.chat[-1], self.viewer, table)
             self._put({"type": "chat", "seq": table.seq, "said": words})
+        elif entry.kind is Kind.RESIGN and not table.is_over:
+            self.tell_full(msg("{player} resigned.", player=table.players[entry.seat]))
         elif entry.kind is Kind.DEAL or (now["eyes"], now["moves"]) != (
             self.viewer.eyes(table),
             table.moves,
@@ -178,7 +180,7 @@ class Page:
         self.viewer.here = self.room.people_here()
         message, self.shown = present.full(self.room.table, self.viewer)
         if news is not None:
-            message["news"] = self.viewer.say(news)
+            message["news"] = self.viewer.hears(self.room.table)(news)
         self._house = message["house"] = self.room.house.words(self._lang)
         self._put(message)
 
@@ -504,6 +506,7 @@ PLANS: Plans = {
     "sit": lambda t, who, m: asking.sit(t, who, _number(m, "seat"), _text(m, "name")),
     "bot": lambda t, who, m: asking.give_to_bot(t, who, _number(m, "seat"), _text(m, "level")),
     "leave": lambda t, who, m: asking.leave(t, who, _text(m, "level")),
+    "resign": lambda t, who, m: asking.resign(t, who, _number(m, "seat")),
     "offer": lambda t, who, m: asking.offer(t, who, _text(m, "kind")),
     "answer": lambda t, who, m: asking.answer(t, who, _yes(m, "yes")),
     "claim": lambda t, who, m: asking.claim(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections import Counter
 from collections.abc import Iterable
 from datetime import datetime
 
@@ -10,6 +11,7 @@ import sqlalchemy as sa
 
 from motu.core.registry import game
 from motu.server.schema import members, series, series_games
+from motu.table.campaign import Beginning
 from motu.table.clock import ClockRules
 from motu.table.seat import NOBODY, Seat
 from motu.table.series import Played, Result, Series
@@ -39,6 +41,7 @@ def load(connection: sa.Connection, id: str) -> Series | None:
             )
             for row in rows
         ),
+        Beginning.from_data(found.beginning) if found.beginning else None,
     )
 
 
@@ -81,6 +84,7 @@ def _keep(connection: sa.Connection, now: datetime, one: Series) -> None:
             "length": one.length,
             "clock": one.clock.data(),
             "made_at": now,
+            "beginning": one.beginning.data() if one.beginning else None,
         }
         connection.execute(series.insert().values(**group, **rest))
     connection.execute(members.delete().where(members.c.series_id == one.id))
@@ -130,6 +134,23 @@ def of_person(connection: sa.Connection, person: str, most: int) -> list[str]:
         .limit(most)
     )
     return [str(id) for id in connection.scalars(wanted)]
+
+
+def episode_begun(connection: sa.Connection, person: str, game: str) -> int:
+    """The last episode that any campaign of somebody's has begun; 0 without one.
+
+    What an episode hands on is written when the next one begins.
+    """
+    wanted = (
+        sa.select(series.c.id, series_games.c.carried)
+        .join(members, members.c.series_id == series.c.id)
+        .join(series_games, series_games.c.series_id == series.c.id)
+        .where(members.c.person == person, series.c.game == game, series.c.beginning.is_not(None))
+    )
+    handed: Counter[str] = Counter()
+    for row in connection.execute(wanted):
+        handed[row.id] += row.carried is not None
+    return max(handed.values(), default=-1) + 1
 
 
 def forget(connection: sa.Connection, person: str, nobody: str) -> None:

@@ -17,6 +17,7 @@ from motu.core.shuffle import Begun
 from motu.server.hall import Hall
 from motu.server.keeping import EXAMPLE
 from motu.server.pages import options_from_form
+from motu.server.sealing import check_wish
 from motu.server.series import make_series
 from motu.table.clock import ClockRules
 from motu.table.help import HelpRules
@@ -35,6 +36,19 @@ def seats_from_form(person: str, game: AnyGame, count: int, form: Mapping[str, A
     ]
     check_seats(game, person, seats)
     return seats
+
+
+def my_name_in(game: AnyGame, form: Mapping[str, Any]) -> str:
+    """The name that somebody who makes a table gives themselves there, if it is theirs at all.
+
+    Where several play on one device, or draw on paper, nobody knows whose the names are.
+    """
+    here = [
+        n for n in range(1, seat_count(game, form) + 1) if form.get(f"seat{n}", "human") == "human"
+    ]
+    if len(here) != 1 or not game.has_many_screens:
+        return ""
+    return tidy(str(form.get(f"name{here[0]}", "")))
 
 
 def check_seats(game: AnyGame, person: str, seats: Sequence[Seat]) -> None:
@@ -71,7 +85,8 @@ def _asked_for(find: Callable[[str], Found], name: str) -> Found:
         raise BadOption(fault.message) from None
 
 
-def _seat_count(game: AnyGame, form: Mapping[str, Any]) -> int:
+def seat_count(game: AnyGame, form: Mapping[str, Any]) -> int:
+    """How many play."""
     text = str(form.get("seats", game.seat_counts[0]))
     if not text.isascii() or not text.isdigit() or len(text) > 2:
         raise BadOption(msg("The number of seats must be a number."))
@@ -88,7 +103,7 @@ async def table_from_form(
 ) -> Table:
     """A new game as the form wants it, with somebody's own components if there are any."""
     game = game_from_form(form)
-    count = _seat_count(game, form)
+    count = seat_count(game, form)
     # Checked before anything is made of it.
     game.start(count, 0)
     seats = seats_from_form(person, game, count, form)
@@ -99,6 +114,7 @@ async def table_from_form(
         options.pop(game.box.option, None)
     names = [seat.name for seat in seats]
     record = Record.new(game, names, options=options, components=used)
+    await check_wish(hall, person, game, record.options)
     rules = TableRules(
         person, bool(form.get("listed")), clock_from_form(form), help_from_form(form)
     )
@@ -154,14 +170,19 @@ async def table_from_move(
     Who goes on alone has the true game before them, shuffle and all, and it says so. With others at
     the table it goes on from what all could see, and what was hidden is dealt anew.
     """
-    seats = seats_from_form(person, table.game, len(table.seats), form)
+    seats = [
+        _called_as(old, seat)
+        for seat, old in zip(
+            seats_from_form(person, table.game, len(table.seats), form), table.seats, strict=True
+        )
+    ]
     names = tuple(seat.name for seat in seats)
-    record = replace(table.record, names=names)
+    record = replace(table.record, names=names, out=(), ended="")
     if all(seat.bot or seat.owner == person for seat in seats):
         return await hall.make(_known(record.cut(moves)), seats)
     begun = Begun(position=table.written(None, turn_begun(table, moves)))
     if not table.position(moves).to_act():
-        raise BadOption(msg("The game is over at this move: go on from an earlier one."))
+        raise BadOption(msg("The game is over at this move: continue from an earlier one."))
     anew = Record.new(
         record.game,
         names,
@@ -173,6 +194,12 @@ async def table_from_move(
         begun=begun,
     )
     return await hall.make_new(anew, seats, TableRules(person))
+
+
+def _called_as(old: Seat, seat: Seat) -> Seat:
+    """Who plays on somewhere is called as before; whoever is new there is not."""
+    stays = not seat.is_free and bool(seat.bot) == bool(old.bot)
+    return replace(seat, name=seat.name or old.name) if stays else seat
 
 
 def _known(record: Record) -> Record:

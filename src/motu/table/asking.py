@@ -55,6 +55,7 @@ NO_HINTS = _no(msg("There are no hints at this table."))
 ALONE_ONLY = _no(msg("Hints are for those who play against bots or solo."))
 NO_CHOICE = _no(msg("There is nothing to choose here."))
 NOT_TO_ACT = _no(msg("A hint is for when it is your turn."))
+NOBODY_ELSE = _no(msg("There is nobody to resign to. You can stop the game."))
 NOT_ALONE = _no(msg("Only all players together can stop a game."))
 
 
@@ -184,7 +185,8 @@ def sit(table: Table, person: str, seat: int, name: str) -> Plan:
     if len(name) > LONGEST_NAME:
         return _no(msg("A name has at most {n} letters.", n=LONGEST_NAME))
     wanted = table.seats[seat]
-    if not wanted.is_free and wanted.left_by != person:
+    is_own = wanted.left_by == person and seat not in table.record.seats_out
+    if not wanted.is_free and not is_own:
         return _no(msg("This seat is taken."))
     if wanted.is_free and table.seats_of(person):
         return _no(msg("You sit at this table already."))
@@ -210,6 +212,21 @@ def leave(table: Table, person: str, level: str) -> Plan:
     if _agreed(table) >= MOST_AGREED:
         return ENOUGH_AGREED
     return _with_bot(table, Entry(Kind.LEAVE, mine[0], text=level))
+
+
+def resign(table: Table, person: str, seat: int) -> Plan:
+    """Giving up. With two the other wins; with more a bot plays on there, and cannot win."""
+    problem = _not_going_on(table)
+    if seat not in table.seats_of(person) or seat in table.record.seats_out:
+        return problem or _no(msg("You are not playing at this table."))
+    if problem is not None or len(table.seats) == 1:
+        return problem or NOBODY_ELSE
+    left = set(range(len(table.seats))) - {seat, *table.record.seats_out}
+    if len(left) == 1 or not left & set(table.people()) or table.game.has_one_actor:
+        return Entry(Kind.RESIGN, seat)
+    if not table.game.has_bots:
+        return _no(msg("Nobody could play on in your place. Offer the others to end the game."))
+    return Entry(Kind.RESIGN, seat, text=usual(table.game.levels).name)
 
 
 def parting(table: Table, person: str) -> list[Entry]:

@@ -1,8 +1,9 @@
 """A series: games of the same group, one after another, and what goes from one to the next.
 
 A rematch is one, a match of several games is one, and so is a campaign. The group has a fixed
-order; from game to game everybody moves on by one seat. What a game has brought counts for good
-when the next one begins; until then its table has the last word.
+order; from game to game everybody moves on by one seat, but not in a campaign, where what somebody
+keeps lies at their seat. What a game has brought counts for good when the next one begins; until
+then its table has the last word.
 """
 
 from __future__ import annotations
@@ -11,10 +12,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from motu.core.episodes import Home
 from motu.core.game import AnyGame
 from motu.core.level import usual
 from motu.core.option import Value
 from motu.core.record import Record
+from motu.table.campaign import Beginning, Campaign
 from motu.table.clock import ClockRules
 from motu.table.seat import NOBODY, Seat
 
@@ -40,8 +43,8 @@ def turned(things: Sequence[Thing], by: int) -> list[Thing]:
 class Result:
     """How a game ended, for everybody in the group's order.
 
-    `ended` says how it ended outside the game's own rules, as `Table.ended` does: then nobody has
-    won, and points that stood on the table then do not count.
+    `ended` says how it ended outside the game's own rules, as `Table.ended` does: then points that
+    stood on the table do not count, and nobody has won unless others resigned or ran out of time.
     """
 
     points: tuple[int, ...]
@@ -99,13 +102,24 @@ class Series:
     maker: str = ""
     clock: ClockRules = field(default_factory=ClockRules)
     games: tuple[Played, ...] = ()
+    #: What a campaign began with; `None` for all other series.
+    beginning: Beginning | None = None
 
     @classmethod
-    def begun_at(cls, id: str, table: Table, length: int = 0) -> Series:
+    def begun_at(
+        cls, id: str, table: Table, length: int = 0, beginning: Beginning | None = None
+    ) -> Series:
         """The series whose first game is that of a table, before that game."""
-        record, rules = table.record, table.rules
+        record, rules, group = table.record, table.rules, tuple(table.seats)
         return cls(
-            id, record.game, record.options, tuple(table.seats), length, rules.maker, rules.clock
+            id,
+            record.game,
+            record.options,
+            group,
+            length,
+            rules.maker,
+            rules.clock,
+            beginning=beginning,
         )
 
     def after(self, table: Table) -> Series:
@@ -114,16 +128,40 @@ class Series:
         The table comes after all games here, or it is that of the last of them.
         """
         earlier = tuple(game for game in self.games if game.table != table.id)
-        number = len(earlier)
-        played = Played(table.id, _result(table, number), _carried_on(table))
-        group = tuple(turned(table.seats, -number))
+        moved = self._moved(len(earlier))
+        played = Played(table.id, _result(table, moved), self._carried_on(table))
+        group = tuple(turned(table.seats, -moved))
         return replace(self, group=group, games=(*earlier, played))
+
+    @property
+    def campaign(self) -> Campaign | None:
+        """The campaign that this series is, as it stands; `None` if it is another one."""
+        if self.beginning is None:
+            return None
+        return Campaign.began(self.game, self.beginning, [game.carried for game in self.games])
+
+    def _moved(self, games: int) -> int:
+        """By how many seats all have moved on after so many games."""
+        return games if self.beginning is None else 0
+
+    def _carried_on(self, table: Table) -> Any:
+        """What a game that is over hands on: most games have nothing to, and do not say so.
+
+        An episode hands something on within a campaign, and only if it was played to its end.
+        """
+        is_alone = self.game.episodes is not None and self.beginning is None
+        is_stopped = self.beginning is not None and table.ended
+        if not table.is_over or is_alone or is_stopped:
+            return None
+        return table.game.carries_on(table.state, table.record.carried)
 
     # --- the next game ---------------------------------------------------------------------
 
     @property
     def is_complete(self) -> bool:
         """Whether all games that it should have are over."""
+        if (campaign := self.campaign) is not None:
+            return campaign.is_complete
         return 0 < self.length <= len(self.results())
 
     def next_seats(self) -> list[Seat]:
@@ -131,12 +169,21 @@ class Series:
         bot = usual(self.game.levels).name if self.game.has_bots else ""
         return [
             Seat(bot=seat.bot or bot) if NOBODY in (seat.owner, seat.left_by) else seat
-            for seat in turned(self.group, len(self.games))
+            for seat in turned(self.group, self._moved(len(self.games)))
         ]
 
-    def next_record(self, last: Record) -> Record:
-        """The next game, about to begin: as the last one, with what that one hands on."""
-        return last.again([seat.name for seat in self.next_seats()], self.carried)
+    def next_record(
+        self, last: Record, seats: Sequence[Seat] = (), homes: Sequence[Home] = ()
+    ) -> Record:
+        """The next game, about to begin: as the last one, with what that one hands on.
+
+        In a campaign it is the next episode, or the same again if it was stopped; others may have
+        sat down, and homes may have other names.
+        """
+        names = [seat.name for seat in seats or self.next_seats()]
+        if (campaign := self.campaign) is not None:
+            return (campaign.renamed(homes) if homes else campaign).next_record(names)
+        return last.again(names, self.carried)
 
     @property
     def carried(self) -> Any:
@@ -153,12 +200,12 @@ class Series:
         """What everybody has so far, in the group's order."""
         tallies = [Tally()] * len(self.group)
         for result in self.results():
-            if not result.ended:
+            if not result.ended or any(result.won):
                 tallies = [
                     Tally(
                         tally.wins + won,
                         tally.shared + (won and result.is_shared),
-                        tally.points + points,
+                        tally.points + (0 if result.ended else points),
                     )
                     for tally, won, points in zip(tallies, result.won, result.points, strict=True)
                 ]
@@ -170,22 +217,15 @@ class Series:
         return [place for place, rank in enumerate(ranks) if rank == max(ranks) and any(rank)]
 
 
-def _result(table: Table, number: int) -> Result | None:
+def _result(table: Table, moved: int) -> Result | None:
     """How the game at a table ended, as the group's order has it; `None` while it goes on."""
     if not table.is_over:
         return None
-    winners = [] if table.ended else table.state.winners()
+    winners = table.record.winners()
     won = [seat in winners for seat in range(len(table.seats))]
     return Result(
-        tuple(turned(table.state.points(), -number)),
-        tuple(turned(won, -number)),
+        tuple(turned(table.state.points(), -moved)),
+        tuple(turned(won, -moved)),
         table.ended,
         table.practice,
     )
-
-
-def _carried_on(table: Table) -> Any:
-    """What a game that is over hands on: most games have nothing to, and do not say so."""
-    if not table.is_over:
-        return None
-    return table.game.carries_on(table.state, table.record.carried)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from motu.core.ending import Out
 from motu.core.errors import UnknownName
 from motu.core.event import Event
 from motu.core.game import AnyGame
@@ -94,10 +95,6 @@ class Table:
         self.practice = False
         #: How many hints each seat was given.
         self.hinted: Counter[int] = Counter()
-        #: How it ended outside the game's own rules: `stopped`, `closed` (by the owner of the
-        #: server), `agreed`, `draw`, `time`, or "".
-        self.ended = ""
-        self.out_of_time = -1
         self.offer: Offer | None = None
         self.chat: list[Said] = []
         self.next_table = ""
@@ -118,6 +115,15 @@ class Table:
     @property
     def state(self) -> State:
         return self.record.state
+
+    @property
+    def ended(self) -> str:
+        """How it ended outside the game's own rules: a name of `motu.core.ending`, or ""."""
+        return self.record.ended
+
+    @ended.setter
+    def ended(self, how: str) -> None:
+        self.record.ended = how
 
     @property
     def moves(self) -> int:
@@ -246,6 +252,8 @@ class Table:
     def _put(self, number: int, seat: Seat) -> None:
         """Somebody else has a seat now."""
         self.seats[number] = seat
+        # The record is read long after, and by others: it calls everybody as the table does.
+        self.record = replace(self.record, names=tuple(seat.name for seat in self.seats))
         self._look_round()
 
     def _look_round(self) -> None:
@@ -381,8 +389,27 @@ class Table:
         if entry.text:
             self._leave(entry)
         else:
+            self._put_out(entry.seat)
             self.ended = "time"
-            self.out_of_time = entry.seat
+
+    def _resign(self, entry: Entry) -> None:
+        """A seat gives up. It is over with the last but one, or with the last person.
+
+        Else a bot (`text`) plays on there, for nothing, so that the others can.
+        """
+        self._put_out(entry.seat)
+        gone = self.seats[entry.seat]
+        if entry.text:
+            self._put(entry.seat, Seat(bot=entry.text, name=gone.name, left_by=gone.owner))
+        out = self.record.seats_out
+        left = [seat for seat in range(len(self.seats)) if seat not in out]
+        if len(left) == 1 or not set(left) & set(self.people()):
+            self.ended = "resigned"
+        self.offer = None
+        self._tell_all()
+
+    def _put_out(self, seat: int) -> None:
+        self.record.out = (*self.record.out, Out(seat, self.moves))
 
     def _say(self, entry: Entry) -> None:
         if not entry.text:
@@ -431,6 +458,7 @@ DOES: dict[Kind, Callable[[Table, Entry], None]] = {
     Kind.BOT: Table._give_to_bot,
     Kind.LEAVE: Table._leave,
     Kind.HINT: Table._hint,
+    Kind.RESIGN: Table._resign,
     Kind.OFFER: Table._offer,
     Kind.ANSWER: Table._answer,
     Kind.CLAIM: Table._claim,

@@ -27,6 +27,14 @@ class Maori(Game[MaoriState, MaoriView]):
     name = "maori"
     title = msg("Maori")
     summary = msg("Follow the explorer ship, and lay out islands of palms, huts and leis.")
+    aim = msg(
+        "The aim: complete islands with many palms, leis, and more ships and shells than "
+        "the others."
+    )
+    asks_next = {
+        "cell>remove": msg("the button that removes this tile"),
+        "ship>cell": msg("the tile to which your ship goes"),
+    }
     rules_version = 1
     levels = five(wild=1.5, trader=40, navigator=1500)
     seat_counts = (2, 3, 4, 5)

@@ -15,7 +15,7 @@ from motu.core.goals import Goals
 from motu.core.level import five
 from motu.core.option import Option
 from motu.core.paper import Printable
-from motu.games.my_island import bringing, dealing, notation, view
+from motu.games.my_island import bringing, dealing, envelopes, notation, view
 from motu.games.my_island.box import BOX
 from motu.games.my_island.drawing import figures
 from motu.games.my_island.rules.land import IN_CHAPTER, MODES
@@ -33,6 +33,8 @@ class MyIsland(Game[MyIslandState, MyIslandView]):
     name = "my_island"
     title = msg("My Island")
     summary = msg("Everyone lays the same tiles on an island of their own, all at once.")
+    aim = msg("The aim: cover your island so that equal symbols meet. The most points win.")
+    asks_next = {"stop>sure": msg("the button that confirms it: stopping is for good")}
     rules_version = 1
     levels = five(wild=2.0, trader=24, navigator=200)
     seat_counts = (2, 1, 3, 4)
@@ -67,6 +69,7 @@ class MyIsland(Game[MyIslandState, MyIslandView]):
 
     box = BOX
     bringing = bringing
+    episodes = envelopes
     dealing = dealing
     notation = notation.NOTATION
     refusals = refusals

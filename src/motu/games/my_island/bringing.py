@@ -113,12 +113,12 @@ def spaces_in(state: MyIslandState, words: list[int]) -> list[str]:
 
 
 def after(state: Any, carried: Any) -> Any:
-    """What the next episode begins with; after the last one, and without islands, nothing."""
+    """What the next episode begins with. After the last one it is what the islands have become."""
     assert isinstance(state, MyIslandState)
     if not state.rules.number or state.card != NO_CARD:
         return None
     return {
-        "episode": min(N_EPISODES, state.rules.number + 1),
+        "episode": state.rules.number + 1,
         "islands": [plain(kept_of(state, seat)) for seat in range(state.seats)],
     }
 

@@ -32,6 +32,8 @@ class Tucana(Game[TucanaState, TucanaView]):
     summary = msg(
         "Everyone draws trails on a map of the same island, to villages and relics, all at once."
     )
+    aim = msg("The aim: connect villages of the same letter and many relics. The most points win.")
+    asks_next = {"hex>hex": msg("the hex at the other end")}
     rules_version = 1
     levels = five(wild=2.0, trader=24, navigator=250)
     seat_counts = (2, 1, 3, 4, 5, 6, 7, 8)

@@ -32,6 +32,12 @@ class TucanaPaper(Game[PaperState, PaperView]):
         "You draw on printed sheets round a real table. Motu turns over the cards, keeps the "
         "bonuses and adds up."
     )
+    aim = msg("The aim: connect villages of the same letter and many relics on your sheet.")
+    asks_next = {
+        "player>pair": msg("villages that are connected"),
+        "player>two": msg("two relics of a kind"),
+        "player>box": msg("a box of the sheet"),
+    }
     rules_version = 1
     rules_of = "tucana"
     #: People draw with pencils round one screen, and one of them tells Motu what they did.

@@ -1,7 +1,7 @@
 /** A hint: asked for with a button or a key, then marked on the board with numbers and told in a list. */
 
 import { byId, make, say } from "./dom.js";
-import { middleOf } from "./lesson.js";
+import { middleOf } from "./rings.js";
 
 /** @typedef {import("./types.js").Hint} Hint */
 /** @typedef {import("./types.js").Candidate} Candidate */

@@ -5,6 +5,17 @@ import { byId, make, say, inDigits } from "./dom.js";
 /** @typedef {import("./types.js").Seat} Seat */
 /** @typedef {import("./types.js").Position} Position */
 
+/**
+ * The players with what they had in an earlier position, if one is looked at.
+ * @param {Position} now
+ * @param {import("./types.js").Past | null} past
+ */
+export function asOf(now, past) {
+  if (!past) return now;
+  const { points, standing } = past;
+  return { ...now, seats: now.seats.map((seat, n) => ({ ...seat, points: points[n], standing: standing[n] })) };
+}
+
 /** @param {Position} now */
 export function fillPlayers({ seats, eyes, clock, series, hints }) {
   for (const n of since.keys()) if (!seats[n]?.to_act) since.delete(n);
@@ -41,6 +52,7 @@ export function about(seat, you, more = []) {
   const words = [
     other ? say(seat.here ? "here" : "away") : "",
     seat.free ? say("free_seat") : "",
+    seat.out ? say(seat.out === "time" ? "out_of_time" : "resigned") : "",
     you ? say("you") : "",
     seat.name ? seat.side : "",
     seat.kind === "bot" ? `${say("bot")} ${seat.level_title}` : "",

@@ -10,11 +10,15 @@ import { Log } from "./log.js";
 import { hush, lostAndFound, notice, showHouse } from "./notice.js";
 import { fillPlayOn } from "./over.js";
 import { Picker } from "./picks.js";
-import { fillPlayers } from "./players.js";
+import { asOf, fillPlayers } from "./players.js";
 import { copyPosition } from "./position.js";
+import { question, showAim } from "./question.js";
+import { Scoring } from "./scoring.js";
 import { wireSheet } from "./sheet.js";
+import { Since } from "./since.js";
 import { Slider } from "./slider.js";
 import { Connection } from "./socket.js";
+import { play, soundOf } from "./sound.js";
 import { TextView } from "./text.js";
 import { Told } from "./told.js";
 import { Tips } from "./tips.js";
@@ -56,6 +60,8 @@ export function sitDown(url) {
   /** @type {[number, number]} where somebody clicked who is told why not */
   let asked = [0, 0];
   let gone = false;
+  /** @type {Past | null} the earlier position that is looked at */
+  let past = null;
   const told = new Told();
   /** @type {Wording} */
   const wording = new Wording({ reads: () => text.open, ask: (words) => connection.send({ type: "words", words }) });
@@ -69,12 +75,20 @@ export function sitDown(url) {
     look: (moves) => void slider.look(moves),
     earlier: (before) => connection.send({ type: "log", before }),
   });
-  const stage = new Stage(board, { show: showStep, own: ({ seat }) => isMine(seat), settled, idle: relight });
+  const scoring = new Scoring(board.frame);
+  const stage = new Stage(board, {
+    show: showStep,
+    own: ({ seat }) => isMine(seat),
+    scored: (step, time) => scoring.show(step, time),
+    settled,
+    idle: relight,
+  });
   const slider = new Slider({
-    address: (n, near) => `/t/${id}/at/${n}?shape=${shape()}&eyes=${shown?.eyes ?? ""}&near=${near ?? ""}`,
+    address: (n, near, open) => `/t/${id}/at/${n}?shape=${shape()}&eyes=${shown?.eyes ?? ""}&near=${near ?? ""}${open ? "&hands=open" : ""}`,
     show: showPast,
     failed: () => notice(say("past_failed"), { kind: "trouble" }),
   });
+  const since = new Since(board, slider);
   const connection = new Connection(url, {
     hello: () => ({ shape: shape(), words: wording.begin() }),
     message: hear,
@@ -193,6 +207,7 @@ export function sitDown(url) {
     shown = full;
     board.draw(full.picture);
     log.fill(full.log);
+    since.fill(full.log, full.eyes);
     together.chat.fill(full.chat);
     slider.grow(full.moves, true);
     showHouse(full.house);
@@ -218,7 +233,9 @@ export function sitDown(url) {
     else board.swap(step.parts ?? []);
     log.add({ n: step.moves, seat: step.seat, events: step.events }, step.moves);
     log.rewrite(step.relog ?? []);
+    since.add(step);
     slider.grow(step.moves, !!step.relog);
+    play(soundOf(step));
     paint(step, same);
   }
 
@@ -227,7 +244,7 @@ export function sitDown(url) {
    * @param {Full | Step | Info} next
    */
   function leavePast(next) {
-    if (shown && shown.eyes !== next.eyes && slider.away) void slider.home();
+    if (shown && slider.away && (shown.eyes !== next.eyes || (slider.open && !next.over))) void slider.home();
   }
 
   /**
@@ -248,16 +265,18 @@ export function sitDown(url) {
     hints.paint(now);
     page.print?.toggleAttribute("hidden", now.moves > 0);
     page.result.hidden = now.over === null;
-    fillPlayers(now);
+    fillPlayers(asOf(now, past));
+    showAim(now, !!lesson);
     together.show(now, now.type === "full");
     document.body.dataset.turn = now.to_act.some(isMine) ? "mine" : "other";
     if (board.live) {
-      if (page.ask.textContent !== now.ask) page.ask.textContent = now.ask;
+      paintAsk();
       text.fill(now.text ?? [], now.pick_words ? { ...carry.pieces.names, ...now.pick_words } : null, now.actions ?? {});
     }
     // While steps are still to come, what can be picked is out of date; `settled` lights it up.
     if (same) picker.rename(now.actions ?? {});
     else picker.set({}, {});
+    since.paint(!!lesson || now.over !== null);
   }
 
   /**
@@ -280,20 +299,23 @@ export function sitDown(url) {
 
   /**
    * An earlier position or another side of it, or with `null` back to now and to the own one.
-   * @param {Past | null} past
+   * @param {Past | null} then
    * @param {number} moves
    */
-  function showPast(past, moves) {
+  function showPast(then, moves) {
     const was = board.live;
+    past = then;
     page.askBox.classList.toggle("past", past !== null);
     log.mark(past && moves);
     aim(null);
     if (past) {
       board.look(past.picture, past.events.flatMap((event) => event.parts));
       const total = shown?.moves ?? moves;
+      if (shown) fillPlayers(asOf(shown, past));
       page.ask.textContent = [
         slider.near === null ? "" : say("looking_over", { name: nameOf(slider.near) }),
         slider.at === null ? "" : say("looking_at", { n: moves, total }),
+        slider.open ? say("hands_open") : "",
       ].join(" ").trim();
       page.hint.textContent = slider.at === null ? "" : past.events.map((event) => event.words).join(" ");
       text.fill(past.text, null, {});
@@ -305,6 +327,13 @@ export function sitDown(url) {
       paint(shown);
       relight();
     }
+    byId("since").hidden ||= past !== null;
+  }
+
+  /** The question: once something is picked, what is to be picked next. */
+  function paintAsk() {
+    const words = question(shown?.ask ?? "", picker);
+    if (page.ask.textContent !== words) page.ask.textContent = words;
   }
 
   /** The buttons under the question: what the picture does not offer. */
@@ -315,6 +344,7 @@ export function sitDown(url) {
       if (slider.near !== null) choices.push(choice(say("back"), () => void slider.round(null), "primary"));
       if (slider.at !== null) choices.push(choice(say("back_to_now"), () => void slider.look(Infinity), "primary"));
       if (shown.over && slider.at !== null) choices.push(choice(say("play_on"), playOn));
+      if (shown.over?.hands) choices.push(choice(say(slider.open ? "hide_hands" : "show_hands"), () => void slider.hands(!slider.open)));
     } else {
       const { here, loose, path } = picker;
       const { actions = {}, pick_words: words = null } = shown ?? {};
@@ -327,7 +357,9 @@ export function sitDown(url) {
       if (picker.unasked) choices.push(make("p", { class: "tip" }, say("turn_tip")));
       else if (carry.held) choices.push(carry.bar.box);
       else if (path.length) choices.push(choice(say("step_back"), () => picker.back()));
+      if (shown?.over?.hands) choices.push(choice(say("show_hands"), () => void slider.hands(true)));
       if (wanted === null) paintHint();
+      paintAsk();
     }
     // While something is picked, stepping back is the undo that is meant.
     page.undo.hidden = (picker.path.length > 0 && !picker.unasked) || !shown?.seats.some((seat) => seat.mine);

@@ -21,6 +21,7 @@
  * @property {string} kind
  * @property {string[]} parts
  * @property {[from: string, to: string][]} moved
+ * @property {number[]} [gained]  at a scoring: the points that each seat gets
  *
  * @typedef {{n: number, seat: number, events: GameEvent[]}} LogEntry
  *
@@ -34,6 +35,7 @@
  * @property {boolean} free
  * @property {boolean} here
  * @property {boolean} to_act
+ * @property {"resigned" | "time" | ""} out  whether and why it cannot win any more
  * @property {number} points
  * @property {number} standing
  *
@@ -44,6 +46,10 @@
  * @property {number[]} winners
  * @property {{rows: SheetRow[], totals: number[]} | null} sheet
  * @property {string} plot
+ * @property {string} headline
+ * @property {string} why
+ * @property {string} verdict  how good a solo game was
+ * @property {boolean} hands  whether all hands can be looked at now
  * @property {boolean} stopped
  * @property {string} best  what a solo game is compared with; empty for all others
  *
@@ -56,6 +62,7 @@
  * @property {number[]} sit
  * @property {number[]} bot
  * @property {boolean} leave
+ * @property {number[]} resign  the own seats that may resign
  * @property {OfferKind[]} offers
  * @property {boolean} stop
  * @property {number[]} claim
@@ -123,7 +130,7 @@
  * @typedef {{type: "pong"}} Pong
  * @typedef {Full | Step | Info | ChatSaid | House | Earlier | Ack | Refused | Preview | Why | Hint | Bye | Pong} FromServer
  *
- * @typedef {{moves: number, picture: string, text: string[], events: GameEvent[]}} Past
+ * @typedef {{moves: number, points: number[], standing: number[], picture: string, text: string[], events: GameEvent[]}} Past
  */
 
 export {};
