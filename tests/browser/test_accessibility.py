@@ -152,7 +152,7 @@ def guided_game(guests: Guests) -> Page:
 
 def hint(guests: Guests) -> Page:
     page = guests.sit(about_to_act(40))
-    AtTable(page).wait()
+    expect(page.locator("#hint-button")).to_be_visible()
     page.keyboard.press("h")
     page.wait_for_selector(".hint-candidate")
     return page

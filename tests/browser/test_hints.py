@@ -62,6 +62,7 @@ def test_a_hint_is_marked_on_the_board_and_told(guests: Guests, screen: Screen, 
 
 def test_a_hint_is_asked_for_by_key_and_goes_when_something_is_done(guests: Guests) -> None:
     page = guests.sit(about_to_act(20))
+    expect(page.locator("#hint-button")).to_be_visible()
     expect(page.locator("#hint-button")).to_be_enabled()
     page.keyboard.press("h")
     expect(page.locator(".hint-candidate").first).to_be_visible()
