@@ -174,6 +174,13 @@ class AtTable:
                 self.play_turn()
 
 
+def tap(page: Page, x: float, y: float) -> None:
+    """Tap; and once more, where the first tap shows what would be done."""
+    page.touchscreen.tap(x, y)
+    if page.locator("#frame .aim").count():
+        page.touchscreen.tap(x, y)
+
+
 class ByTouch(AtTable):
     """A player with a finger on a phone."""
 
@@ -181,7 +188,7 @@ class ByTouch(AtTable):
         button.tap()
 
     def touch(self, spot: Spot) -> None:
-        self.page.touchscreen.tap(spot.x, spot.y)
+        tap(self.page, spot.x, spot.y)
 
 
 def picks_of(text: str) -> frozenset[str]:

@@ -85,6 +85,7 @@ CLIENT_WORDS: Final[dict[str, Message]] = {
     "score_sheet": msg("Score sheet"),
     "scoring": msg("Scoring"),
     "step_back": msg("Step back"),
+    "tap_again": msg("Tap again to do it."),
     "time_left": msg("Time left"),
     "to_move": msg("to move"),
     "total": msg("Total"),

@@ -93,7 +93,7 @@ export function wireSettings() {
       store("speed", speed);
     });
   }
-  for (const name of ["sound", "notify"]) {
+  for (const name of ["sound", "notify", "tap"]) {
     if (!document.getElementById(name)) continue;
     const box = byId(name, HTMLInputElement);
     box.checked = wished(name);

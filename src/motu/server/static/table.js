@@ -317,6 +317,7 @@ export function sitDown(url) {
 
   /** The buttons under the question: what the picture does not offer. */
   function paintChoices() {
+    holdStill();
     text.paint();
     const choices = [];
     if (!board.live && shown) {
@@ -394,12 +395,13 @@ export function sitDown(url) {
   function aim(action, rests = false) {
     clearTimeout(previewTimer);
     wanted = action;
+    holdStill();
     board.unpreview();
     if (action === null || !shown || shown.eyes === null) {
       if (board.live) paintHint();
       return;
     }
-    page.hint.textContent = shown.actions?.[action] ?? carry.words;
+    page.hint.replaceChildren(shown.actions?.[action] ?? carry.words, ...tapAgain());
     const { eyes } = shown;
     previewTimer = setTimeout(() => connection.send({ type: "preview", seat: eyes, action }), rests ? 0 : PREVIEW_AFTER);
   }
@@ -424,9 +426,24 @@ export function sitDown(url) {
     return shown?.pick_words?.[pick] ?? carry.pieces.names[pick];
   }
 
+  /** While a finger is about to tap again the board stays where it is, whatever is said beside it. */
+  function holdStill() {
+    const { askBox } = page;
+    const still = picker.tapped || picker.nearer.is;
+    if (still && !askBox.style.height) askBox.style.height = `${askBox.offsetHeight}px`;
+    if (!still) askBox.style.height = "";
+    askBox.classList.toggle("tapped", picker.tapped);
+    byId("whole-board").hidden = !picker.nearer.is;
+  }
+
+  /** What a finger has to do to do it. */
+  function tapAgain() {
+    return picker.tapped ? [make("strong", { class: "tap-again" }, say("tap_again"))] : [];
+  }
+
   /** @param {Preview} preview */
   function showPreview(preview) {
-    page.hint.replaceChildren(...preview.words.map((words) => make("span", {}, words)));
+    page.hint.replaceChildren(...preview.words.map((words) => make("span", {}, words)), ...tapAgain());
     board.preview(preview.parts);
   }
 
@@ -468,6 +485,7 @@ export function sitDown(url) {
     hurrying = false;
   }, { capture: true });
   page.undo.addEventListener("click", undo);
+  byId("whole-board").addEventListener("click", () => picker.nearer.back());
   byId("copy-position").addEventListener("click", () => void copyPosition(`/t/${id}/at/${slider.here}/position?eyes=${shown?.eyes ?? ""}`));
   byId("stop-yes").addEventListener("click", () => connection.request("stop", { seq }));
   document.addEventListener("keydown", (event) => {
