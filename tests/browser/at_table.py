@@ -17,6 +17,7 @@ from tests.server.running import Server
 MOMENT = """() => {
   if (document.querySelector("#over[open]")) return "over";
   if (document.querySelector("#handover[open]")) return "handover";
+  if (document.querySelector("#pass-on")) return "seen";
   if (document.querySelector("#frame .can, #choices button")) return "asked";
   return document.querySelector("#result:not([hidden])") ? "over" : null;
 }"""
@@ -77,7 +78,10 @@ class AtTable:
 
     def wait(self) -> Moment:
         """Wait until the player has something to do."""
-        found = self.page.wait_for_function(MOMENT, polling=10).json_value()
+        while (found := self.page.wait_for_function(MOMENT, polling=10).json_value()) == "seen":
+            # Something was seen that is not for the next player: then the screen is passed on.
+            self.press(self.page.locator("#pass-on"))
+            self.page.wait_for_selector("#pass-on", state="detached")
         moment: Moment = found
         return moment
 

@@ -86,7 +86,7 @@ class Viewer:
         mine = table.seats_of(self.person)
         if len(mine) < 2:
             return mine[0] if mine else None
-        if not table.game.has_secrets:
+        if not table.game.has_lasting_secrets:
             return next((seat for seat in mine if seat in table.to_act()), mine[0])
         if self.looking not in mine or self.handover_to(table) is not None:
             return None
@@ -94,13 +94,30 @@ class Viewer:
 
     def handover_to(self, table: Table) -> int | None:
         """Round one screen: the seat to which the screen must be handed before anyone looks."""
+        seat = self._next_here(table)
+        return None if seat is None or self._has_seen_something(table) else seat
+
+    def passes_on_to(self, table: Table) -> int | None:
+        """The same, if who sits here has just seen what is nobody else's business."""
+        seat = self._next_here(table)
+        return seat if seat is not None and self._has_seen_something(table) else None
+
+    def _next_here(self, table: Table) -> int | None:
+        """The seat whose player is waited for, and somebody else sits at the screen."""
         mine = table.seats_of(self.person)
-        if len(mine) < 2 or not table.game.has_secrets:
+        if len(mine) < 2 or not table.game.has_lasting_secrets:
             return None
         waiting = [seat for seat in table.to_act() if seat in mine]
-        if not waiting or self.looking in waiting:
-            return None
-        return waiting[0]
+        return waiting[0] if waiting and self.looking not in waiting else None
+
+    def _has_seen_something(self, table: Table) -> bool:
+        """Whether the last action here showed its player a card, or how many points there were."""
+        last = asking.last_action_of(table, self.person)
+        if last is None or table.record.actions[last][0] != self.looking:
+            return False
+        own, others = table.story(last, self.looking), table.story(last, None)
+        told = [event.message for event in own] != [event.message for event in others]
+        return told or any(event.gained for event in own)
 
     def hears(self, table: Table) -> Say:
         """Who speaks to this viewer: in the own language, and by the names of those who play."""
@@ -370,6 +387,7 @@ def _position(table: Table, viewer: Viewer, view: View) -> dict[str, Any]:
         "moves": table.moves,
         "eyes": view["seat"],
         "handover": _handover(table, viewer),
+        "pass_on": _pass_on(table, viewer),
         "ask": viewer.hears(table)(_ask(table, view)),
         "to_act": table.to_act(),
         "seats": _seats(table, viewer),
@@ -527,6 +545,18 @@ def _handover(table: Table, viewer: Viewer) -> dict[str, Any] | None:
         "seat": seat,
         "words": say(msg("Pass the device to {player}.", player=player)),
         "button": say(msg("I am {player}: show my side", player=player)),
+    }
+
+
+def _pass_on(table: Table, viewer: Viewer) -> dict[str, Any] | None:
+    """What is said before the cover comes, to who has just seen something."""
+    seat = viewer.passes_on_to(table)
+    if seat is None:
+        return None
+    say, player = viewer.hears(table), table.players[seat]
+    return {
+        "words": say(msg("Have a look, then pass the device to {player}.", player=player)),
+        "button": say(msg("Hide my side")),
     }
 
 

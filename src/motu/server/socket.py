@@ -51,6 +51,8 @@ MOST_WAITING = 64
 MERGED = ("full", "step", "info", "chat", "preview", "why", "log")
 #: So many answers wait for a page that asks and does not listen; with more it is sent away.
 MOST_ANSWERS = 500
+#: Instead of a seat: who sat at the screen passes it on.
+NOBODY_LOOKS = -1
 #: Codes with which a socket is closed: nonsense received, and no such table.
 NONSENSE, NO_TABLE = 4400, 4404
 #: The code that says: come again.
@@ -354,9 +356,9 @@ class Page:
 
     async def _look(self, message: dict[str, Any]) -> None:
         seat = _number(message, "seat")
-        if seat not in self.room.table.seats_of(self.viewer.person):
+        if seat != NOBODY_LOOKS and seat not in self.room.table.seats_of(self.viewer.person):
             raise Nonsense("not a seat of this page")
-        self.viewer.looking = seat
+        self.viewer.looking = None if seat == NOBODY_LOOKS else seat
         self.tell_full()
 
     async def _preview(self, message: dict[str, Any]) -> None:

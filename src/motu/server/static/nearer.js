@@ -102,17 +102,18 @@ export class Nearer {
   }
 
   /**
-   * Back to the whole picture, if none of these parts can be seen.
+   * Back to the whole picture, unless all of these parts can be seen.
    * @param {SVGGElement[]} parts
    */
   leave(parts) {
     if (!this.is || !this.board.svg) return;
     const view = this.board.svg.getBoundingClientRect();
-    const inView = parts.some((part) => {
+    const inView = parts.every((part) => {
       const box = part.getBoundingClientRect();
-      return box.left < view.right && box.right > view.left && box.top < view.bottom && box.bottom > view.top;
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      return x > view.left && x < view.right && y > view.top && y < view.bottom;
     });
-    if (!inView) this.back();
+    if (!inView || !parts.length) this.back();
   }
 
   /** The whole picture again. */

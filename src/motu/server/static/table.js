@@ -311,7 +311,7 @@ export function sitDown(url) {
 
   /** The question: once something is picked, what is to be picked next. */
   function paintAsk() {
-    const words = question(shown?.ask ?? "", picker);
+    const words = question(shown?.pass_on?.words ?? shown?.ask ?? "", picker);
     if (page.ask.textContent !== words) page.ask.textContent = words;
   }
 
@@ -332,6 +332,11 @@ export function sitDown(url) {
         const next = here.next?.[pick];
         const final = next && !next.next && next.action !== undefined ? actions[next.action] : "";
         choices.push(choice(final || wordsOf(pick) || pick, () => picker.choose(pick)));
+      }
+      if (shown?.pass_on) {
+        const hide = choice(shown.pass_on.button, () => connection.send({ type: "look", seat: -1 }), "primary");
+        hide.id = "pass-on";
+        choices.push(hide);
       }
       if (picker.unasked) choices.push(make("p", { class: "tip" }, say("turn_tip")));
       else if (carry.held) choices.push(carry.bar.box);

@@ -81,6 +81,7 @@
  * @property {number} moves
  * @property {number | null} eyes
  * @property {{seat: number, words: string, button: string} | null} handover
+ * @property {{words: string, button: string} | null} pass_on
  * @property {string} [picture]
  * @property {string[]} [text]  this and what picks and actions are called: if asked for
  * @property {string} ask
