@@ -94,6 +94,7 @@ CLIENT_WORDS: Final[dict[str, Message]] = {
     "turn_tip": msg("Click to put it down. The wheel or R turns it."),
     "undo": msg("Undo"),
     "undo_ask": msg("Ask to undo"),
+    "undo_keys": msg("Undo (Ctrl+Z)."),
     "unread": msg("unread"),
     "waiting_for_others": msg("The others have yet to answer."),
     "what_now": msg("What now?"),

@@ -27,7 +27,7 @@ from motu.server.identity import mark_of
 from motu.server.letters import Kept
 from motu.server.plot import plot
 from motu.table import asking
-from motu.table.entry import Entry
+from motu.table.entry import Entry, Kind
 from motu.table.table import Said, Table
 
 #: How games end outside their own rules.
@@ -43,9 +43,18 @@ OFFERED: dict[str, Message] = {
     "end": msg("{player} offers to end the game here."),
     "draw": msg("{player} offers a draw."),
 }
+#: Who comes and goes while a game is played: all others are told.
+COMPANY: dict[Kind, Message] = {
+    Kind.SIT: msg("{player} is at the table."),
+    Kind.BOT: msg("A bot plays as {player}."),
+    Kind.LEAVE: msg("{player} has left the table. A bot plays on."),
+    Kind.CLAIM: msg("Time ran out for {player}. A bot plays on."),
+}
 #: So many lines of the log, and so much of what was said, a page is sent at once.
 MOST_LINES = 100
 MOST_CHAT = 200
+#: What taking back costs where something has been seen since.
+PRACTICE = msg("Something has come to light since then: taken back, the game counts as practice.")
 #: What went on from another game.
 BEGUN: dict[str, Message] = {
     "position": msg(
@@ -201,6 +210,14 @@ def info(table: Table, viewer: Viewer, before: Shown = NOTHING) -> tuple[dict[st
     view = _view(table, viewer.eyes(table))
     news, shown = _news(table, viewer, view, before.picture, before)
     return {"type": "info", **news}, shown
+
+
+def company_news(table: Table, entry: Entry, viewer: Viewer) -> str:
+    """That somebody came, or left the seat to a bot, for all others; else nothing."""
+    words, mine = COMPANY.get(entry.kind), table.seats_of(viewer.person)
+    if words is None or entry.seat in mine or not table.has_begun:
+        return ""
+    return viewer.hears(table)(Message(words.key, {"player": table.players[entry.seat]}))
 
 
 def said(one: Said, viewer: Viewer, table: Table) -> dict[str, Any]:
@@ -422,7 +439,8 @@ def _company(table: Table, viewer: Viewer) -> dict[str, Any]:
 def _undo(table: Table, viewer: Viewer) -> dict[str, Any]:
     planned = asking.undo(table, viewer.person)
     if isinstance(planned, Entry):
-        return {"can": True, "words": ""}
+        words = PRACTICE if planned.unfair and not table.practice else None
+        return {"can": True, "words": viewer.say(words) if words else ""}
     return {"can": False, "words": viewer.say(planned.message)}
 
 
@@ -533,7 +551,12 @@ def _clock(table: Table, say: Say) -> dict[str, Any] | None:
     if words is None:
         return None
     left = table.clock.remaining(time.time())
-    return {"words": say(words), "left": [round(seconds, 1) for seconds in left]}
+    stands = [seat for seat in table.to_act() if not table.has_time(seat)]
+    return {
+        "words": say(words),
+        "left": [round(seconds, 1) for seconds in left],
+        "stands": stands,
+    }
 
 
 def _handover(table: Table, viewer: Viewer) -> dict[str, Any] | None:

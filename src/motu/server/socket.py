@@ -166,9 +166,9 @@ class Page:
             self.viewer.eyes(table),
             table.moves,
         ):
-            self.tell_full(msg("A move was taken back.") if now["moves"] > table.moves else None)
+            self.tell_full(self._taken_back(entry) if now["moves"] > table.moves else None)
         else:
-            self._tell_info()
+            self._tell_info(news=present.company_news(table, entry, self.viewer))
 
     def tell_full(self, news: Message | None = None) -> None:
         """Send everything."""
@@ -180,6 +180,12 @@ class Page:
             message["news"] = self.viewer.say(news)
         self._house = message["house"] = self.room.house.words(self._lang)
         self._put(message)
+
+    @staticmethod
+    def _taken_back(entry: Entry) -> Message:
+        if entry.unfair:
+            return msg("A move was taken back. From now on this game counts as practice.")
+        return msg("A move was taken back.")
 
     def tell_house(self) -> None:
         """What holds for everybody has changed; who is banned goes."""
@@ -210,11 +216,13 @@ class Page:
         if self._telling_who is None:
             self._telling_who = asyncio.create_task(self._tell_who())
 
-    def _tell_info(self, if_new: bool = False) -> None:
-        """Send what is new beside the picture."""
+    def _tell_info(self, if_new: bool = False, news: str = "") -> None:
+        """Send what is new beside the picture, and why, if somebody came or went for good."""
         if self.shown is not None and not self._falls_behind():
             self.viewer.here = self.room.people_here()
             message, self.shown = present.info(self.room.table, self.viewer, self.shown)
+            if news:
+                message["news"] = news
             if not if_new or message.keys() - {"type", "seq"}:
                 self._put(message)
 
@@ -337,6 +345,11 @@ class Page:
         self.viewer.shape = shape
         self.viewer.words = _yes(message, "words") if "words" in message else self.viewer.words
         self.tell_full()
+        if self.person in self.room.table.absent:
+            with contextlib.suppress(*UNREACHABLE):
+                await do(
+                    self.room, self.person, newest_id(), lambda t: asking.arrive(t, self.person)
+                )
 
     async def _words(self, message: dict[str, Any]) -> None:
         self.viewer.words = _yes(message, "words")

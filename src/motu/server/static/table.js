@@ -212,6 +212,7 @@ export function sitDown(url) {
     const same = picker.tree === step.picks;
     if (step.type === "info") {
       paint(step, same);
+      if (step.news) notice(step.news, { stays: true });
       return;
     }
     if (step.picture) board.draw(step.picture);
@@ -240,7 +241,7 @@ export function sitDown(url) {
     carry.pieces.learn(now);
     const asks = mustAsk(now);
     page.undo.disabled = !now.undo.can && !asks;
-    page.undo.title = now.undo.words;
+    page.undo.title = [now.undo.can ? say("undo_keys") : "", now.undo.words].filter(Boolean).join(" ");
     page.undo.classList.toggle("asks", asks);
     page.undoWords.textContent = say(asks ? "undo_ask" : "undo");
     page.stop.hidden = !now.can.stop;

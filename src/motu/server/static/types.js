@@ -50,7 +50,7 @@
  *
  * @typedef {"undo" | "end" | "draw"} OfferKind
  * @typedef {{kind: OfferKind, words: string, mine: boolean, answer: boolean}} Offer
- * @typedef {{words: string, left: number[]}} Clock
+ * @typedef {{words: string, left: number[], stands: number[]}} Clock
  * @typedef {{seat: number, name: string, text: string, at: number}} Said
  *
  * @typedef {object} Can  What this viewer may do beside the game's own actions.
@@ -109,7 +109,7 @@
  *
  * @typedef {Position & {type: "full", picture: string, log: LogEntry[], chat: Said[], house: string, news?: string}} Full
  * @typedef {Position & {type: "step", parts?: PartSvg[], again?: number[], events: GameEvent[], seat: number, relog?: LogEntry[], ack?: string}} Step
- * @typedef {Position & {type: "info"}} Info
+ * @typedef {Position & {type: "info", news?: string}} Info
  * @typedef {{type: "chat", seq: number, said: Said}} ChatSaid
  * @typedef {{type: "house", words: string}} House  what is said to everybody on this server
  * @typedef {{type: "log", before: number, lines: LogEntry[]}} Earlier
