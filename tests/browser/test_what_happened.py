@@ -62,10 +62,12 @@ def test_what_happened_since_my_last_turn_is_shown_again(guests: Guests) -> None
 def before_scoring(seat: int = 0) -> int:
     """After how many actions of the usual game this seat's next one brings a scoring."""
     record = played()
-    positions = [record.cut(n) for n in range(len(record.actions) + 1)]
-    for number, (actor, _) in enumerate(record.actions):
-        scored = positions[number + 1].state.scorings > positions[number].state.scorings
-        if actor == seat and scored and positions[number + 1].state.to_act():
+    for number, (actor, action) in enumerate(record.actions):
+        if actor != seat:
+            continue
+        before, after = record.cut(number).state, record.cut(number + 1).state
+        told = record.game.story(before, seat, action, after, seat)
+        if after.to_act() and any(event.gained for event in told):
             return number
     raise AssertionError("no scoring of this seat")
 

@@ -151,7 +151,7 @@ class Terminal:
 
     def _hand_over(self, seat: int) -> None:
         people = [number for number, other in enumerate(self.table.seats) if not other.bot]
-        if len(people) > 1 and self.table.game.has_secrets:
+        if len(people) > 1 and self.table.game.has_lasting_secrets:
             self.write(CLEAR)
             player = self.table.players[seat]
             self._tell(msg("Pass the device to {player}.", player=player))

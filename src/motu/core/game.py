@@ -97,6 +97,9 @@ class Game(Generic[S, V]):
     #: Whether players hold something that others see only when the game is over. Then a view has
     #: a list `seats`, in which each player finds the own things as nobody else does.
     has_hands: ClassVar[bool] = False
+    #: Whether such a thing is kept beyond a turn that all play at once. If not, no cover is needed:
+    #: what somebody chose is out of sight as soon as the next player is shown their own side.
+    secrets_last: ClassVar[bool] = True
     #: Whether the first seat does everything for all, so that it is nobody's turn in particular.
     has_one_actor: ClassVar[bool] = False
     #: Whether nobody ever gains by taking back: the same cards come again.
@@ -140,6 +143,11 @@ class Game(Generic[S, V]):
     def paper(self) -> faces.OnPaper | None:
         """The part that draws pages to print, if there are any."""
         return None
+
+    @property
+    def has_lasting_secrets(self) -> bool:
+        """Whether a screen is covered while it is handed on."""
+        return self.has_secrets and self.secrets_last
 
     @property
     def has_bots(self) -> bool:

@@ -27,7 +27,7 @@ from motu.server.identity import mark_of
 from motu.server.letters import Kept
 from motu.server.plot import plot
 from motu.table import asking
-from motu.table.entry import Entry
+from motu.table.entry import Entry, Kind
 from motu.table.help import HINTS
 from motu.table.hints import used_words
 from motu.table.table import Said, Table
@@ -37,9 +37,18 @@ OFFERED: dict[str, Message] = {
     "end": msg("{player} offers to end the game here."),
     "draw": msg("{player} offers a draw."),
 }
+#: Who comes and goes while a game is played: all others are told.
+COMPANY: dict[Kind, Message] = {
+    Kind.SIT: msg("{player} is at the table."),
+    Kind.BOT: msg("A bot plays as {player}."),
+    Kind.LEAVE: msg("{player} has left the table. A bot plays on."),
+    Kind.CLAIM: msg("Time ran out for {player}. A bot plays on."),
+}
 #: So many lines of the log, and so much of what was said, a page is sent at once.
 MOST_LINES = 100
 MOST_CHAT = 200
+#: What taking back costs where something has been seen since.
+PRACTICE = msg("Something has come to light since then: taken back, the game counts as practice.")
 #: What went on from another game.
 BEGUN: dict[str, Message] = {
     "position": msg(
@@ -80,7 +89,7 @@ class Viewer:
         mine = table.seats_of(self.person)
         if len(mine) < 2:
             return mine[0] if mine else None
-        if not table.game.has_secrets:
+        if not table.game.has_lasting_secrets:
             return next((seat for seat in mine if seat in table.to_act()), mine[0])
         if self.looking not in mine or self.handover_to(table) is not None:
             return None
@@ -88,13 +97,30 @@ class Viewer:
 
     def handover_to(self, table: Table) -> int | None:
         """Round one screen: the seat to which the screen must be handed before anyone looks."""
+        seat = self._next_here(table)
+        return None if seat is None or self._has_seen_something(table) else seat
+
+    def passes_on_to(self, table: Table) -> int | None:
+        """The same, if who sits here has just seen what is nobody else's business."""
+        seat = self._next_here(table)
+        return seat if seat is not None and self._has_seen_something(table) else None
+
+    def _next_here(self, table: Table) -> int | None:
+        """The seat whose player is waited for, and somebody else sits at the screen."""
         mine = table.seats_of(self.person)
-        if len(mine) < 2 or not table.game.has_secrets:
+        if len(mine) < 2 or not table.game.has_lasting_secrets:
             return None
         waiting = [seat for seat in table.to_act() if seat in mine]
-        if not waiting or self.looking in waiting:
-            return None
-        return waiting[0]
+        return waiting[0] if waiting and self.looking not in waiting else None
+
+    def _has_seen_something(self, table: Table) -> bool:
+        """Whether the last action here showed its player a card, or how many points there were."""
+        last = asking.last_action_of(table, self.person)
+        if last is None or table.record.actions[last][0] != self.looking:
+            return False
+        own, others = table.story(last, self.looking), table.story(last, None)
+        told = [event.message for event in own] != [event.message for event in others]
+        return told or any(event.gained for event in own)
 
     def hears(self, table: Table) -> Say:
         """Who speaks to this viewer: in the own language, and by the names of those who play."""
@@ -183,6 +209,14 @@ def info(table: Table, viewer: Viewer, before: Shown = NOTHING) -> tuple[dict[st
     view = _view(table, viewer.eyes(table))
     news, shown = _news(table, viewer, view, before.picture, before)
     return {"type": "info", **news}, shown
+
+
+def company_news(table: Table, entry: Entry, viewer: Viewer) -> str:
+    """That somebody came, or left the seat to a bot, for all others; else nothing."""
+    words, mine = COMPANY.get(entry.kind), table.seats_of(viewer.person)
+    if words is None or entry.seat in mine or not table.has_begun:
+        return ""
+    return viewer.hears(table)(Message(words.key, {"player": table.players[entry.seat]}))
 
 
 def said(one: Said, viewer: Viewer, table: Table) -> dict[str, Any]:
@@ -379,6 +413,7 @@ def _position(table: Table, viewer: Viewer, view: View) -> dict[str, Any]:
         "moves": table.moves,
         "eyes": view["seat"],
         "handover": _handover(table, viewer),
+        "pass_on": _pass_on(table, viewer),
         "ask": viewer.hears(table)(_ask(table, view)),
         "to_act": table.to_act(),
         "seats": _seats(table, viewer),
@@ -414,7 +449,8 @@ def _company(table: Table, viewer: Viewer) -> dict[str, Any]:
 def _undo(table: Table, viewer: Viewer) -> dict[str, Any]:
     planned = asking.undo(table, viewer.person)
     if isinstance(planned, Entry):
-        return {"can": True, "words": ""}
+        words = PRACTICE if planned.unfair and not table.practice else None
+        return {"can": True, "words": viewer.say(words) if words else ""}
     return {"can": False, "words": viewer.say(planned.message)}
 
 
@@ -541,7 +577,12 @@ def _clock(table: Table, say: Say) -> dict[str, Any] | None:
     if words is None:
         return None
     left = table.clock.remaining(time.time())
-    return {"words": say(words), "left": [round(seconds, 1) for seconds in left]}
+    stands = [seat for seat in table.to_act() if not table.has_time(seat)]
+    return {
+        "words": say(words),
+        "left": [round(seconds, 1) for seconds in left],
+        "stands": stands,
+    }
 
 
 def _handover(table: Table, viewer: Viewer) -> dict[str, Any] | None:
@@ -553,6 +594,18 @@ def _handover(table: Table, viewer: Viewer) -> dict[str, Any] | None:
         "seat": seat,
         "words": say(msg("Pass the device to {player}.", player=player)),
         "button": say(msg("I am {player}: show my side", player=player)),
+    }
+
+
+def _pass_on(table: Table, viewer: Viewer) -> dict[str, Any] | None:
+    """What is said before the cover comes, to who has just seen something."""
+    seat = viewer.passes_on_to(table)
+    if seat is None:
+        return None
+    say, player = viewer.hears(table), table.players[seat]
+    return {
+        "words": say(msg("Have a look, then pass the device to {player}.", player=player)),
+        "button": say(msg("Hide my side")),
     }
 
 

@@ -52,6 +52,8 @@ MOST_WAITING = 64
 MERGED = ("full", "step", "info", "chat", "preview", "why", "log")
 #: So many answers wait for a page that asks and does not listen; with more it is sent away.
 MOST_ANSWERS = 500
+#: Instead of a seat: who sat at the screen passes it on.
+NOBODY_LOOKS = -1
 #: Codes with which a socket is closed: nonsense received, and no such table.
 NONSENSE, NO_TABLE = 4400, 4404
 #: The code that says: come again.
@@ -169,9 +171,9 @@ class Page:
             self.viewer.eyes(table),
             table.moves,
         ):
-            self.tell_full(msg("A move was taken back.") if now["moves"] > table.moves else None)
+            self.tell_full(self._taken_back(entry) if now["moves"] > table.moves else None)
         else:
-            self._tell_info()
+            self._tell_info(news=present.company_news(table, entry, self.viewer))
 
     def tell_full(self, news: Message | None = None) -> None:
         """Send everything."""
@@ -183,6 +185,12 @@ class Page:
             message["news"] = self.viewer.hears(self.room.table)(news)
         self._house = message["house"] = self.room.house.words(self._lang)
         self._put(message)
+
+    @staticmethod
+    def _taken_back(entry: Entry) -> Message:
+        if entry.unfair:
+            return msg("A move was taken back. From now on this game counts as practice.")
+        return msg("A move was taken back.")
 
     def tell_house(self) -> None:
         """What holds for everybody has changed; who is banned goes."""
@@ -213,11 +221,13 @@ class Page:
         if self._telling_who is None:
             self._telling_who = asyncio.create_task(self._tell_who())
 
-    def _tell_info(self, if_new: bool = False) -> None:
-        """Send what is new beside the picture."""
+    def _tell_info(self, if_new: bool = False, news: str = "") -> None:
+        """Send what is new beside the picture, and why, if somebody came or went for good."""
         if self.shown is not None and not self._falls_behind():
             self.viewer.here = self.room.people_here()
             message, self.shown = present.info(self.room.table, self.viewer, self.shown)
+            if news:
+                message["news"] = news
             if not if_new or message.keys() - {"type", "seq"}:
                 self._put(message)
 
@@ -341,6 +351,11 @@ class Page:
         self.viewer.shape = shape
         self.viewer.words = _yes(message, "words") if "words" in message else self.viewer.words
         self.tell_full()
+        if self.person in self.room.table.absent:
+            with contextlib.suppress(*UNREACHABLE):
+                await do(
+                    self.room, self.person, newest_id(), lambda t: asking.arrive(t, self.person)
+                )
 
     async def _words(self, message: dict[str, Any]) -> None:
         self.viewer.words = _yes(message, "words")
@@ -360,9 +375,9 @@ class Page:
 
     async def _look(self, message: dict[str, Any]) -> None:
         seat = _number(message, "seat")
-        if seat not in self.room.table.seats_of(self.viewer.person):
+        if seat != NOBODY_LOOKS and seat not in self.room.table.seats_of(self.viewer.person):
             raise Nonsense("not a seat of this page")
-        self.viewer.looking = seat
+        self.viewer.looking = None if seat == NOBODY_LOOKS else seat
         self.tell_full()
 
     async def _preview(self, message: dict[str, Any]) -> None:

@@ -306,6 +306,13 @@ def commit(table: Table, person: str, hash: str) -> Plan:
     return Entry(Kind.COMMIT, mine[0], person=person, text=hash)
 
 
+def arrive(table: Table, person: str) -> Plan:
+    """Coming to a game that began without waiting any longer: from now on one's clock runs."""
+    if person not in table.absent or table.is_over:
+        return _no(msg("You sit at this table already."))
+    return Entry(Kind.COMMIT, table.seats_of(person)[0], person=person)
+
+
 def reveal(table: Table, person: str, number: str) -> Plan:
     """Showing the number that one has committed to, once all have committed to theirs."""
     gathered, mine = table.gathering, table.seats_of(person)

@@ -100,6 +100,8 @@ class Table:
         self.next_table = ""
         self.done_ids: dict[str, int] = {}
         self.clock = Clock(self.rules.clock, len(self.seats))
+        #: The people for whom the shuffle did not wait any longer, and who have not come since.
+        self.absent: set[str] = set()
         #: When each seat's choices last changed: what is decided on older news comes too late.
         self.news_for = [0] * len(self.seats)
         #: The moment in which each action was done: it is asked for at every step.
@@ -283,14 +285,20 @@ class Table:
             self.agreed += 1
             self.counts[entry.kind] += 1
         if entry.kind is not Kind.CHAT:
-            # A bot's time is its level's: it may have to wait for its turn to think.
-            self.clock.move_on(
-                entry.at, [seat for seat in self.to_act() if not self.seats[seat].bot]
-            )
+            self.clock.move_on(entry.at, [seat for seat in self.to_act() if self.has_time(seat)])
         if entry.kind is Kind.SIT:
             self.clock.welcome(entry.seat)
         if self.gathering is not None and entry.kind is not Kind.CHAT:
             self.gathering.since = entry.at
+
+    def has_time(self, seat: int) -> bool:
+        """Whether the clock runs for a seat that is to act.
+
+        A bot's time is its level's: it may have to wait for its turn to think. Who has not come yet
+        loses no time either, unless there are days to come.
+        """
+        sits = self.seats[seat]
+        return not sits.bot and (self.rules.clock.kind == "days" or sits.owner not in self.absent)
 
     def _tell_all(self) -> None:
         """From now on every seat decides anew."""
@@ -299,6 +307,7 @@ class Table:
     def _play(self, entry: Entry) -> None:
         moment = self.state.moment()
         self._do(entry.seat, entry.action)
+        self.absent.discard(self.seats[entry.seat].owner)
         self.offer = None
         if moment >= 0 and self.state.moment() == moment:
             # The others of this turn have learnt nothing.
@@ -421,6 +430,13 @@ class Table:
         self.chat.append(Said(seat, name, entry.text, entry.at, entry.person))
 
     def _commit(self, entry: Entry) -> None:
+        # The house commits for those who do not come.
+        if entry.person:
+            self.absent.discard(entry.person)
+        else:
+            self.absent.add(self.seats[entry.seat].owner)
+        if self.is_dealt:
+            return
         if self.gathering is not None:
             self.gathering.commit(entry.seat, entry.text)
 

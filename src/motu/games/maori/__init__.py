@@ -28,8 +28,8 @@ class Maori(Game[MaoriState, MaoriView]):
     title = msg("Maori")
     summary = msg("Follow the explorer ship, and lay out islands of palms, huts and leis.")
     aim = msg(
-        "The aim: complete islands with many palms, leis, and more ships and shells than "
-        "the others."
+        "The aim: complete islands with many palms, leis, and more ships and shells than the "
+        "others."
     )
     asks_next = {
         "cell>remove": msg("the button that removes this tile"),

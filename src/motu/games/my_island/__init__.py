@@ -46,6 +46,7 @@ class MyIsland(Game[MyIslandState, MyIslandView]):
         ("#865e0b", "#e6b75a"),
         ("#2a6b4a", "#84d0a8"),
     )
+    secrets_last = False
     standing_words = msg("Points if it ended now")
     rated_by = "mode"
     goals = Goals(playouts=500_000, steps=300_000)

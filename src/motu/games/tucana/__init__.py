@@ -38,6 +38,7 @@ class Tucana(Game[TucanaState, TucanaView]):
     levels = five(wild=2.0, trader=24, navigator=250)
     seat_counts = (2, 1, 3, 4, 5, 6, 7, 8)
     sides = spoken.SIDES
+    secrets_last = False
     standing_words = spoken.IN_SIGHT
     rated_by = "map"
     options = choices.OPTIONS

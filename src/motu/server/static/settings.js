@@ -75,11 +75,12 @@ export function wireSettings() {
       store("speed", speed);
     });
   }
-  if (document.getElementById("notify")) {
-    const box = byId("notify", HTMLInputElement);
-    box.checked = wished("notify");
-    box.addEventListener("change", () => void flip(box, "notify"));
-    if (!("Notification" in window)) box.parentElement?.remove();
+  for (const name of ["notify", "tap"]) {
+    if (!document.getElementById(name)) continue;
+    const box = byId(name, HTMLInputElement);
+    box.checked = wished(name);
+    box.addEventListener("change", () => void flip(box, name));
+    if (name === "notify" && !("Notification" in window)) box.parentElement?.remove();
   }
   const theme = load("theme", "auto");
   for (const radio of document.querySelectorAll("input[data-setting=theme]")) {

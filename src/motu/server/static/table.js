@@ -227,6 +227,7 @@ export function sitDown(url) {
     const same = picker.tree === step.picks;
     if (step.type === "info") {
       paint(step, same);
+      if (step.news) notice(step.news, { stays: true });
       return;
     }
     if (step.picture) board.draw(step.picture);
@@ -256,7 +257,7 @@ export function sitDown(url) {
     carry.pieces.learn(now);
     const asks = mustAsk(now);
     page.undo.disabled = !now.undo.can && !asks;
-    page.undo.title = now.undo.words;
+    page.undo.title = [now.undo.can ? say("undo_keys") : "", now.undo.words].filter(Boolean).join(" ");
     page.undo.classList.toggle("asks", asks);
     page.undoWords.textContent = say(asks ? "undo_ask" : "undo");
     page.stop.hidden = !now.can.stop;
@@ -332,12 +333,13 @@ export function sitDown(url) {
 
   /** The question: once something is picked, what is to be picked next. */
   function paintAsk() {
-    const words = question(shown?.ask ?? "", picker);
+    const words = question(shown?.pass_on?.words ?? shown?.ask ?? "", picker);
     if (page.ask.textContent !== words) page.ask.textContent = words;
   }
 
   /** The buttons under the question: what the picture does not offer. */
   function paintChoices() {
+    holdStill();
     text.paint();
     const choices = [];
     if (!board.live && shown) {
@@ -353,6 +355,11 @@ export function sitDown(url) {
         const next = here.next?.[pick];
         const final = next && !next.next && next.action !== undefined ? actions[next.action] : "";
         choices.push(choice(final || wordsOf(pick) || pick, () => picker.choose(pick)));
+      }
+      if (shown?.pass_on) {
+        const hide = choice(shown.pass_on.button, () => connection.send({ type: "look", seat: -1 }), "primary");
+        hide.id = "pass-on";
+        choices.push(hide);
       }
       if (picker.unasked) choices.push(make("p", { class: "tip" }, say("turn_tip")));
       else if (carry.held) choices.push(carry.bar.box);
@@ -417,12 +424,13 @@ export function sitDown(url) {
   function aim(action, rests = false) {
     clearTimeout(previewTimer);
     wanted = action;
+    holdStill();
     board.unpreview();
     if (action === null || !shown || shown.eyes === null) {
       if (board.live) paintHint();
       return;
     }
-    page.hint.textContent = shown.actions?.[action] ?? carry.words;
+    page.hint.replaceChildren(shown.actions?.[action] ?? carry.words, ...tapAgain());
     const { eyes } = shown;
     previewTimer = setTimeout(() => connection.send({ type: "preview", seat: eyes, action }), rests ? 0 : PREVIEW_AFTER);
   }
@@ -447,9 +455,24 @@ export function sitDown(url) {
     return shown?.pick_words?.[pick] ?? carry.pieces.names[pick];
   }
 
+  /** While a finger is about to tap again the board stays where it is, whatever is said beside it. */
+  function holdStill() {
+    const { askBox } = page;
+    const still = picker.tapped || picker.nearer.is;
+    if (still && !askBox.style.height) askBox.style.height = `${askBox.offsetHeight}px`;
+    if (!still) askBox.style.height = "";
+    askBox.classList.toggle("tapped", picker.tapped);
+    byId("whole-board").hidden = !picker.nearer.is;
+  }
+
+  /** What a finger has to do to do it. */
+  function tapAgain() {
+    return picker.tapped ? [make("strong", { class: "tap-again" }, say("tap_again"))] : [];
+  }
+
   /** @param {Preview} preview */
   function showPreview(preview) {
-    page.hint.replaceChildren(...preview.words.map((words) => make("span", {}, words)));
+    page.hint.replaceChildren(...preview.words.map((words) => make("span", {}, words)), ...tapAgain());
     board.preview(preview.parts);
   }
 
@@ -491,6 +514,7 @@ export function sitDown(url) {
     hurrying = false;
   }, { capture: true });
   page.undo.addEventListener("click", undo);
+  byId("whole-board").addEventListener("click", () => picker.nearer.back());
   byId("copy-position").addEventListener("click", () => void copyPosition(`/t/${id}/at/${slider.here}/position?eyes=${shown?.eyes ?? ""}`));
   byId("stop-yes").addEventListener("click", () => connection.request("stop", { seq }));
   document.addEventListener("keydown", (event) => {

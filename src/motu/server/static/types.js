@@ -55,7 +55,7 @@
  *
  * @typedef {"undo" | "end" | "draw"} OfferKind
  * @typedef {{kind: OfferKind, words: string, mine: boolean, answer: boolean}} Offer
- * @typedef {{words: string, left: number[]}} Clock
+ * @typedef {{words: string, left: number[], stands: number[]}} Clock
  * @typedef {{seat: number, name: string, text: string, at: number}} Said
  *
  * @typedef {object} Can  What this viewer may do beside the game's own actions.
@@ -88,6 +88,7 @@
  * @property {number} moves
  * @property {number | null} eyes
  * @property {{seat: number, words: string, button: string} | null} handover
+ * @property {{words: string, button: string} | null} pass_on
  * @property {string} [picture]
  * @property {string[]} [text]  this and what picks and actions are called: if asked for
  * @property {string} ask
@@ -116,7 +117,7 @@
  *
  * @typedef {Position & {type: "full", picture: string, log: LogEntry[], chat: Said[], house: string, news?: string}} Full
  * @typedef {Position & {type: "step", parts?: PartSvg[], again?: number[], events: GameEvent[], seat: number, relog?: LogEntry[], ack?: string}} Step
- * @typedef {Position & {type: "info"}} Info
+ * @typedef {Position & {type: "info", news?: string}} Info
  * @typedef {{type: "chat", seq: number, said: Said}} ChatSaid
  * @typedef {{type: "house", words: string}} House  what is said to everybody on this server
  * @typedef {{type: "log", before: number, lines: LogEntry[]}} Earlier
