@@ -471,6 +471,8 @@ def test_a_damaged_record_is_refused_with_the_place(
     for text, place in damaged.items():
         answer = visitor.post("/records", content=text.encode())
         assert answer.status_code == 422, (place, answer.text)
+        todo = "zapisany przez „Pobierz plik gry”" if lang == "pl" else "“Download the game file”"
+        assert todo in answer.json()["message"], "what to do is said first"
         in_words = {"line ": "wiersz ", "line 1": "wiersz 1", "file": "plik"}
         assert (in_words.get(place, place) if lang == "pl" else place) in answer.json()["message"]
     assert visitor.post("/records", content=b"\xff\xfe").status_code == 422

@@ -97,7 +97,11 @@ def restore(store: Store, file: Path) -> int:
                 count += kept is tables
             except (ValueError, KeyError, TypeError, RecursionError, sa.exc.SQLAlchemyError):
                 raise MotuError(
-                    msg("Line {number} of this file is not that of a backup.", number=number)
+                    msg(
+                        "This backup is damaged at line {number}, or was made by a newer Motu. "
+                        "Nothing was restored. Take another backup, or upgrade Motu first.",
+                        number=number,
+                    )
                 ) from None
         if store.is_shared:
             connection.execute(GO_ON)
@@ -111,7 +115,13 @@ def _lines(file: Path) -> list[str]:
     except (gzip.BadGzipFile, EOFError, UnicodeDecodeError, zlib.error):
         lines = []
     if not lines:
-        raise MotuError(msg("{file} is not a backup, or is damaged.", file=file.name))
+        raise MotuError(
+            msg(
+                "{file} is not a backup, or is damaged. Nothing was restored. Choose a file that "
+                "was made with motu backup.",
+                file=file.name,
+            )
+        )
     return lines
 
 

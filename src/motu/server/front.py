@@ -22,7 +22,7 @@ from motu.server.context import (
 )
 from motu.server.identity import COOKIE_SECONDS
 from motu.server.listing import free_tables, in_progress, shown_table
-from motu.server.reading import body_of, form_of, is_ours, to_table
+from motu.server.reading import body_of, form_of, is_ours, to_table, what_to_do
 from motu.server.rules_pages import rules_page
 from motu.server.sealing import SEALED, is_figure_open, opened_for
 from motu.words import LANGUAGES
@@ -99,7 +99,9 @@ async def new(request: Request) -> Response:
             **form,
             "components": own if isinstance(own, str) else own.decode(errors="replace"),
         }
-        return await _first_page(request, visitor, pages.Typed(game.name, fields, fault.message))
+        return await _first_page(
+            request, visitor, pages.Typed(game.name, fields, what_to_do(fault))
+        )
     return to_table(request, visitor, table, tables.my_name_in(game, form))
 
 
@@ -169,7 +171,7 @@ async def records(request: Request) -> Response:
         text = await body_of(request, 4 * MOST_CHARACTERS)
         record = await hall_of(request).store.ask(read, text)
     except MotuError as fault:
-        return JSONResponse({"message": visitor.say(fault.message)}, status_code=422)
+        return JSONResponse({"message": visitor.say(what_to_do(fault))}, status_code=422)
     table = await tables.table_from_record(hall_of(request), visitor.person, record)
     response = JSONResponse({"url": f"/t/{table.id}"})
     pages.keep_identity(request, response, visitor)
