@@ -4,23 +4,26 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMPS := .stamps
 INSTALL := $(BIN)/python -m pip install --quiet --require-hashes
-COMPILED_SOURCES := $(wildcard src/motu/core/*.py src/motu/bots/*.py src/motu/games/*/rules/*.py)
+COMPILED_SOURCES := $(wildcard src/motu/core/*.py src/motu/bots/*.py \
+  src/motu/games/*/rules/*.py src/motu/games/*/view.py)
 
-.PHONY: play test check bench soak memory lint words pictures lock audit clean
+.PHONY: play test check bench soak memory lint words pictures screens lock audit clean
 
 play: $(STAMPS)/built
 	$(BIN)/motu
 
-# What runs and what builds, as the lock files have it: every file is checked against its hash.
+# What builds and what runs, as the lock files have it: every file is checked against its hash. What
+# comes as source (http-ece) is built with what is locked, and not with whatever is newest.
 $(STAMPS)/venv: requirements.lock requirements-build.lock
 	@mkdir -p $(STAMPS)
 	$(PYTHON) -m venv $(VENV)
-	$(INSTALL) -r requirements.lock -r requirements-build.lock
+	$(INSTALL) -r requirements-build.lock
+	$(INSTALL) --no-build-isolation -r requirements.lock
 	@touch $@
 
 # What a developer needs beside that.
 $(STAMPS)/dev: $(STAMPS)/venv requirements-dev.lock
-	$(INSTALL) -r requirements-dev.lock
+	$(INSTALL) --no-build-isolation -r requirements-dev.lock
 	@touch $@
 
 $(STAMPS)/installed: $(STAMPS)/venv pyproject.toml setup.py
@@ -84,10 +87,17 @@ memory: $(STAMPS)/built
 words: $(STAMPS)/built
 	$(BIN)/python tools/words.py
 
-# The pictures of the README, made from the running program.
+# The pictures of the README, made from the running program, and the icons of the app.
 pictures: $(STAMPS)/built $(STAMPS)/dev
 	sh tools/install-browser.sh
+	$(BIN)/python tools/icons.py
 	$(BIN)/python tools/pictures.py
+
+# Screens of every page and table in all sizes, on sheets to look through: build/screens/index.html.
+# `make screens ONLY="pages kahuna"` makes those of some games.
+screens: $(STAMPS)/built $(STAMPS)/dev
+	sh tools/install-browser.sh
+	$(BIN)/python tools/screens.py $(ONLY)
 
 # Write the lock files anew: what is there stays unless it has to change, or all is brought up to
 # date with `make lock UPGRADE=1`. What runs and what builds is held to what was tested.

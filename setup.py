@@ -18,7 +18,8 @@ from typing import Any
 
 from setuptools import setup
 
-#: What mypyc compiles: what the rules stand on, whatever lies in a game's `rules`, and the bots.
+#: What mypyc compiles: what the rules stand on, whatever lies in a game's `rules`, and the bots;
+#: and what every action is told with: views, pictures, picks and messages.
 COMPILED = [
     *(
         f"src/motu/core/{name}.py"
@@ -27,7 +28,10 @@ COMPILED = [
             "components",
             "fitting",
             "judging",
+            "message",
             "packing",
+            "picks",
+            "picture",
             "playout",
             "rng",
             "state",
@@ -35,7 +39,7 @@ COMPILED = [
     ),
     *sorted(
         str(path)
-        for pattern in ("games/*/rules/*.py", "bots/*.py")
+        for pattern in ("games/*/rules/*.py", "games/*/view.py", "bots/*.py")
         for path in Path("src/motu").glob(pattern)
         if path.name != "__init__.py"
     ),

@@ -212,6 +212,31 @@ def test_a_ladder_goes_on_where_it_was(tmp_path: Path) -> None:
     assert drawn("Kahuna", found).startswith("<svg")
 
 
+def test_four_at_a_table_are_rated_by_who_comes_in_before_whom(tmp_path: Path) -> None:
+    kept = tmp_path / "kept.json"
+    bots = ("random", "castaway", "greedy", "planner@8")
+    four = Ladder("maori", bots, 2, 5, seats=4)
+    assert list(climb(four, kept, 1))[-1] == (2, 2)
+    for deal in read(kept)[" ".join(bots)]:
+        assert len(deal) == 4
+        assert all(min(places) == 0 and max(places) <= 3 for places in deal)
+    found = rated(four, kept)
+    assert {one.games for one in found.values()} == {8}
+    assert found["random"].elo == 0.0
+    assert found["random"].elo < found["greedy"].elo
+
+
+def test_a_table_of_several_makes_a_rating_less_sure_than_as_many_games_of_two(
+    tmp_path: Path,
+) -> None:
+    kept = tmp_path / "kept.json"
+    kept.write_text(json.dumps({"a b c": [[[0, 1, 2], [0, 2, 1], [1, 0, 2]]] * 4}), "utf-8")
+    found = rated(Ladder("maori", ("a", "b", "c"), 4, 1, seats=3), kept)
+    each = ratings({("a", "b"): (8, 12), ("a", "c"): (12, 12), ("b", "c"): (8, 12)}, "a")
+    assert found["a"].elo == 0.0 > found["b"].elo > found["c"].elo
+    assert found["b"].error > each["b"].error
+
+
 def test_all_levels_and_the_yardstick_are_on_the_ladder() -> None:
     assert bots_of(game("kahuna"))[0] == "castaway"
     assert bots_of(game("kahuna"))[-2:] == ("chief", "search@500")

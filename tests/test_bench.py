@@ -63,6 +63,15 @@ def test_one_benchmark_as_a_table() -> None:
     assert "poniżej 150 ns" in done.stdout
 
 
+def test_how_fast_bots_think_is_measured_for_every_game() -> None:
+    done = motu("bench", "--quick", "--only", "thinking", "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    rows = {row["what"]: row for row in json.loads(done.stdout)["benchmarks"]["thinking"]}
+    for game in BOT_GAMES:
+        for bot in ("planner", "search"):
+            assert rows[f"{game.name} {bot}"]["value"] > 100
+
+
 PAGE = """# Speed
 
 <!-- bench: copy -->

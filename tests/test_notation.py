@@ -290,7 +290,7 @@ def test_own_components_are_written_by_their_hash(game: AnyGame) -> None:
     assert game.read_position(bare).components is game.box.usual()
     assert refused(game, f"{bare}; {clause} 1234").startswith(f"{clause}: unknown: 1234. Choose ")
     usual = game.box.usual().name
-    assert refused(game, line, components=usual).startswith(f"{clause}: other components were ")
+    assert refused(game, line, components=usual).startswith(f"{clause}: different components were ")
 
 
 @every_game

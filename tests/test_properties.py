@@ -24,6 +24,7 @@ from motu.core.picks import Pick, picks
 from motu.core.record import Record, read
 from motu.core.rng import seeded
 from motu.core.state import State
+from motu.words import LANGUAGES, say_in
 from tests.helpers import (
     GAME_NAMES,
     GAMES,
@@ -254,6 +255,27 @@ def test_picks_are_a_tree_that_leads_to_every_legal_action(game: AnyGame, share:
                 assert str(game.pick_words(pick))
         for action in legal:
             assert str(game.action_words(step.state, step.seat, action))
+        # Once something is picked, the page asks for what is to be picked next.
+        carried = {piece.pick for piece in picture.pieces}
+        assert set(kinds_below(tree, carried)) <= set(game.asks_next)
+
+
+def kinds_below(tree: Pick, carried: set[str]) -> Iterator[str]:
+    """What is picked and what next, by their kinds, but for pieces: they are asked to be put."""
+    for pick, place in tree.next.items():
+        if pick not in carried:
+            yield from (f"{kind(pick)}>{kind(after)}" for after in place.next)
+            yield from kinds_below(place, carried)
+
+
+def kind(pick: str) -> str:
+    return pick.partition("-")[0]
+
+
+@every_game
+def test_a_game_says_what_the_aim_is(game: AnyGame) -> None:
+    for lang in LANGUAGES:
+        assert say_in(lang)(game.aim)
 
 
 def plain(data: Any) -> bool:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from motu.core.reading import Field
 from motu.core.record import Record
 from motu.core.refusal import Refusal
+from motu.server.series_words import result_words
 from motu.table import asking
 from motu.table.clock import ClockRules
 from motu.table.entry import Entry, Kind
@@ -131,7 +132,7 @@ def test_wins_come_before_points_and_points_decide_between_equals() -> None:
     assert series.leaders() == [0]
 
 
-@pytest.mark.parametrize("how", ["stopped", "agreed", "draw", "time"])
+@pytest.mark.parametrize("how", ["stopped", "agreed", "draw"])
 def test_a_game_that_was_ended_before_its_end_counts_for_nobody(how: str) -> None:
     table = play(table_of(ANN, BOB, CAT), FIRST_WINS[0])
     table.ended = how
@@ -140,6 +141,18 @@ def test_a_game_that_was_ended_before_its_end_counts_for_nobody(how: str) -> Non
     assert series.standing() == [Tally()] * 3
     assert series.leaders() == []
     assert series.is_complete, "but it was one of the games"
+
+
+@pytest.mark.parametrize(
+    "entry", [Entry(Kind.RESIGN, 1), Entry(Kind.CLAIM, 1)], ids=["resigned", "time"]
+)
+def test_who_resigns_or_runs_out_of_time_leaves_the_win_but_no_points(entry: Entry) -> None:
+    table = table_of(ANN, BOB)
+    table.apply(entry)
+    series = Series.begun_at("s", table).after(table)
+    assert [result.won for result in series.results()] == [(True, False)]
+    assert series.standing() == [Tally(wins=1), Tally()]
+    assert str(result_words(series, series.results()[0], "bob")) == "Ann wins"
 
 
 def test_practice_is_remembered() -> None:

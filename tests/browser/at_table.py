@@ -17,6 +17,7 @@ from tests.server.running import Server
 MOMENT = """() => {
   if (document.querySelector("#over[open]")) return "over";
   if (document.querySelector("#handover[open]")) return "handover";
+  if (document.querySelector("#pass-on")) return "seen";
   if (document.querySelector("#frame .can, #choices button")) return "asked";
   return document.querySelector("#result:not([hidden])") ? "over" : null;
 }"""
@@ -77,7 +78,10 @@ class AtTable:
 
     def wait(self) -> Moment:
         """Wait until the player has something to do."""
-        found = self.page.wait_for_function(MOMENT, polling=10).json_value()
+        while (found := self.page.wait_for_function(MOMENT, polling=10).json_value()) == "seen":
+            # Something was seen that is not for the next player: then the screen is passed on.
+            self.press(self.page.locator("#pass-on"))
+            self.page.wait_for_selector("#pass-on", state="detached")
         moment: Moment = found
         return moment
 
@@ -174,6 +178,13 @@ class AtTable:
                 self.play_turn()
 
 
+def tap(page: Page, x: float, y: float) -> None:
+    """Tap; and once more, where the first tap shows what would be done."""
+    page.touchscreen.tap(x, y)
+    if page.locator("#frame .aim").count():
+        page.touchscreen.tap(x, y)
+
+
 class ByTouch(AtTable):
     """A player with a finger on a phone."""
 
@@ -181,7 +192,7 @@ class ByTouch(AtTable):
         button.tap()
 
     def touch(self, spot: Spot) -> None:
-        self.page.touchscreen.tap(spot.x, spot.y)
+        tap(self.page, spot.x, spot.y)
 
 
 def picks_of(text: str) -> frozenset[str]:

@@ -13,7 +13,7 @@ from motu.core.registry import game as game_named
 from tests.browser.at_table import AtTable
 from tests.browser.guests import Guests
 from tests.browser.learning import Learning, LearningByTouch
-from tests.browser.positions import about_to_act, fresh, near_end
+from tests.browser.positions import about_to_act, fresh, near_end, played
 
 pytestmark = pytest.mark.browser
 
@@ -150,6 +150,37 @@ def guided_game(guests: Guests) -> Page:
     return page
 
 
+def hint(guests: Guests) -> Page:
+    page = guests.sit(about_to_act(40))
+    expect(page.locator("#hint-button")).to_be_visible()
+    page.keyboard.press("h")
+    page.wait_for_selector(".hint-candidate")
+    return page
+
+
+def hint_on_a_phone(guests: Guests) -> Page:
+    page = guests.sit(about_to_act(40), screen="phone", lang="pl")
+    AtTable(page).wait()
+    page.locator("#hint-button").tap()
+    page.wait_for_selector(".hint-candidate")
+    return page
+
+
+def bot_that_thinks(guests: Guests) -> Page:
+    page = guests.sit(about_to_act(40, seat=1), bot="chief")
+    page.wait_for_selector("#players .thinking")
+    return page
+
+
+def analysis(guests: Guests) -> Page:
+    page = guests.sit(played())
+    AtTable(page).wait()
+    page.goto(f"{page.url}/analysis")
+    page.wait_for_selector("#analysis .plot", timeout=90_000)
+    page.locator("#analysis summary").click()
+    return page
+
+
 def error_page(guests: Guests) -> Page:
     guests.forgiven = ["404"]
     page = guests.come()
@@ -173,6 +204,10 @@ PLACES: list[Callable[[Guests], Page]] = [
     lesson,
     lesson_done_on_a_phone,
     guided_game,
+    hint,
+    hint_on_a_phone,
+    bot_that_thinks,
+    analysis,
     error_page,
 ]
 

@@ -15,6 +15,7 @@ from math import cos, pi, sin, sqrt
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from motu.core.advice import FromStory
 from motu.core.box import EmptyBox
 from motu.core.clauses import Bits, Clause, EachSeat, Row, Shared, Unseen, Whole, shared
 from motu.core.components import Components
@@ -503,6 +504,7 @@ class Atoll(Game[AtollState, AtollView]):
     name = "atoll"
     title = msg("Atoll")
     summary = msg("Lay tiles side by side.")
+    aim = msg("The aim: lay more tiles than the others.")
     rules_version = 1
     seat_counts = (2, 1)
     sides = SIDES
@@ -516,6 +518,7 @@ class Atoll(Game[AtollState, AtollView]):
     picks = PARTS
     stories = PARTS
     scores = PARTS
+    advice = FromStory(PARTS)
     figures = PARTS
     looks = PARTS
     notation = Notation(clauses, settle=settle)

@@ -363,7 +363,7 @@ MODE = {"terrains": TERRAINS, "modules": [open_("beach", -1)]}
             "one of: field",
         ),
         ({"plateau": {"rows": ["uu"]}}, "plateau", "the field tunnel is missing."),
-        ({"plateau": {**PLATEAU, "rows": ["ux"]}}, "plateau.rows[0]", "x is no space."),
+        ({"plateau": {**PLATEAU, "rows": ["ux"]}}, "plateau.rows[0]", "x isn't a space."),
         ({"plateau": {**PLATEAU, "rows": ["."]}}, "plateau.rows", "at least one space."),
         ({"plateau": {**PLATEAU, "tunnel": ["K1", "A5"]}}, "plateau.tunnel[0]", "in this order."),
         ({"plateau": {**PLATEAU, "tunnel": ["F5", "K1"]}}, "plateau.tunnel[0]", "lies at the edge"),

@@ -230,6 +230,8 @@ class Page:
     def play(self, chance: random.Random, most: int = 1000) -> None:
         """Play at random while it is the turn of somebody here, up to that many actions."""
         for _ in range(most):
+            if self.now["pass_on"]:
+                self.look(-1)
             if self.now["handover"]:
                 self.look(self.now["handover"]["seat"])
             if self.now["over"] or not self.my_turn():

@@ -223,6 +223,29 @@ def test_a_game_to_its_end_and_its_record(server: Server, ann: Caller, bob: Call
     assert ann.act(made, 409, action=0)["message"]
 
 
+def test_resigning_ends_a_game_of_two_once(
+    server: Server, ann: Caller, bob: Caller, table: str
+) -> None:
+    wish = {"seat": 0, "id": "r"}
+    bob.post(f"/tables/{table}/resign", wish, 403)
+    with Page(server, table) as page:
+        page.hello()
+        done = ann.post(f"/tables/{table}/resign", wish)
+        assert ann.post(f"/tables/{table}/resign", wish) == done
+        assert page.hear("info")["over"]["words"] == "Bob wins. Ann resigned."
+    over = ann.get(f"/tables/{table}")
+    assert (over["over"]["winners"], over["seats"][0]["out"]) == ([1], "resigned")
+    assert ann.get(f"/tables/{table}/record")["ended"] == {
+        "how": "resigned", "out": [{"seat": 1, "after": 0}]
+    }  # fmt: skip
+    bob.post(f"/tables/{table}/resign", {"seat": 1, "id": "s"}, 409)
+    read_back = ann.http.post(
+        "/records", content=ann.http.get(f"/api/tables/{table}/record").content
+    )
+    shown = ann.get(f"/tables/{read_back.json()['url'].rpartition('/')[2]}")
+    assert shown["over"]["words"].endswith("wins. Ann resigned.")
+
+
 def test_pages_hear_of_what_programs_do(server: Server, ann: Caller, table: str) -> None:
     with Page(server, table) as page:
         page.hello()

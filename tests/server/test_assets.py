@@ -33,7 +33,9 @@ def test_a_file_is_sent_as_it_is_written(server: Server, path: Path) -> None:
         with visitor.stream("GET", address, headers={"Accept-Encoding": "br, gzip"}) as packed:
             raw = b"".join(packed.iter_raw())
     assert packed.headers["content-encoding"] == "gzip"
-    assert int(packed.headers["content-length"]) == len(raw) < len(written)
+    assert int(packed.headers["content-length"]) == len(raw)
+    # A PNG is packed already.
+    assert len(raw) < len(written) or path.suffix == ".png"
     assert gzip.decompress(raw) == written
     for answer in (plain, packed):
         assert "Accept-Encoding" in answer.headers["vary"], "caches must not mix them up"

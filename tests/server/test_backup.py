@@ -151,27 +151,27 @@ DAMAGE: dict[str, tuple[Callable[[bytes, list[str]], bytes], str]] = {
     "not packed": (lambda content, lines: "\n".join(lines).encode(), "not a backup"),
     "a picture": (lambda content, lines: b"\x89PNG\r\n\x1a\n" + bytes(100), "not a backup"),
     "packed noise": (lambda content, lines: gzip.compress(b"\xff\xfe\x00"), "not a backup"),
-    "another version": (with_line(1, lambda line: '{"motu_backup": 2}'), "Line 1 "),
-    "no version": (lambda content, lines: packed(lines[1:]), "Line 1 "),
-    "line 5 is no JSON": (with_line(5, lambda line: line[:-2]), "Line 5 "),
-    "line 4 is a number": (with_line(4, lambda line: "7"), "Line 4 "),
-    "line 4 nested deeply": (with_line(4, lambda line: "[" * 100_000), "Line 4 "),
-    "line 6 of an unknown table": (with_line(6, lambda line: '["people", {}]'), "Line 6 "),
+    "another version": (with_line(1, lambda line: '{"motu_backup": 2}'), "line 1,"),
+    "no version": (lambda content, lines: packed(lines[1:]), "line 1,"),
+    "line 5 is no JSON": (with_line(5, lambda line: line[:-2]), "line 5,"),
+    "line 4 is a number": (with_line(4, lambda line: "7"), "line 4,"),
+    "line 4 nested deeply": (with_line(4, lambda line: "[" * 100_000), "line 4,"),
+    "line 6 of an unknown table": (with_line(6, lambda line: '["people", {}]'), "line 6,"),
     "line 3 without a column": (
-        with_line(3, lambda line: line.replace('"seed"', '"seeds"')), "Line 3 "),
+        with_line(3, lambda line: line.replace('"seed"', '"seeds"')), "line 3,"),
     "line 3 with a list of columns": (
-        with_line(3, lambda line: json.dumps(["tables", list(tables.columns.keys())])), "Line 3 "),
+        with_line(3, lambda line: json.dumps(["tables", list(tables.columns.keys())])), "line 3,"),
     "line 3 made at no time": (
-        with_line(3, lambda line: line.replace('"made_at": "2', '"made_at": "x')), "Line 3 "),
+        with_line(3, lambda line: line.replace('"made_at": "2', '"made_at": "x')), "line 3,"),
     "line 20 twice": (
-        lambda content, lines: packed([*lines[:20], lines[19], *lines[20:]]), "Line 21 "),
+        lambda content, lines: packed([*lines[:20], lines[19], *lines[20:]]), "line 21,"),
     "line 20 at no table": (
-        with_line(20, lambda line: line.replace('"table_id": "t', '"table_id": "x')), "Line 20 "),
+        with_line(20, lambda line: line.replace('"table_id": "t', '"table_id": "x')), "line 20,"),
     "line 20 without a number": (
-        with_line(20, lambda line: line.replace('"seq": ', '"seq": null, "x": ')), "Line 20 "),
+        with_line(20, lambda line: line.replace('"seq": ', '"seq": null, "x": ')), "line 20,"),
     "line 20 with words for a number": (
         with_line(20, lambda line: line.replace('"seq": ', '"seq": "a", "seq ": ').replace(
-            '"seq ": ' + line.split('"seq": ')[1].split(",")[0] + ", ", "")), "Line 20 "),
+            '"seq ": ' + line.split('"seq": ')[1].split(",")[0] + ", ", "")), "line 20,"),
 }  # fmt: skip
 
 
@@ -243,7 +243,11 @@ def test_the_commands_say_what_is_wrong_with_a_file(tmp_path: Path) -> None:
     bad = tmp_path / "bad.gz"
     bad.write_bytes(b"not packed")
     done = motu("restore", str(bad), "--data", str(tmp_path / "data"))
-    assert (done.returncode, done.stderr) == (2, "bad.gz is not a backup, or is damaged.\n")
+    words = (
+        "bad.gz is not a backup, or is damaged. Nothing was restored. Choose a file that was made "
+        "with motu backup.\n"
+    )
+    assert (done.returncode, done.stderr) == (2, words)
     done = motu("restore", str(tmp_path / "none.gz"), "--data", str(tmp_path / "data"))
     assert done.returncode == 2
     assert done.stderr.startswith("There is no file")

@@ -8,15 +8,18 @@ import re
 
 import pytest
 
+from motu.core.game import AnyGame
 from motu.core.message import in_english
 from motu.core.record import Record
+from motu.core.rng import seeded
 from motu.games.kahuna import Kahuna
-from motu.games.kahuna.rules.actions import DRAW
+from motu.games.kahuna.rules.actions import DRAW, TAKE
 from motu.server import present
 from motu.server.present import Viewer
 from motu.table.entry import Entry, Kind
 from motu.table.seat import Seat
 from motu.table.table import Table
+from tests.helpers import GAMES
 from tests.server.page import Page, Said, cookies_of, new_table
 from tests.server.running import Server
 
@@ -80,6 +83,9 @@ def test_the_next_hand_is_never_sent_before_its_player_looks(server: Server) -> 
     with two_at_one_screen(server) as page:
         handovers = 0
         while not page.now["over"]:
+            if page.now["pass_on"]:
+                assert page.now["eyes"] is not None
+                page.look(-1)
             if page.now["handover"]:
                 handovers += 1
                 assert page.now["eyes"] is None
@@ -96,6 +102,55 @@ def test_the_next_hand_is_never_sent_before_its_player_looks(server: Server) -> 
                     assert '"card-' not in text
         assert handovers > 20
         assert page.now["eyes"] in (0, 1)
+
+
+def test_the_card_just_drawn_is_seen_before_the_screen_is_passed_on(server: Server) -> None:
+    with two_at_one_screen(server) as page:
+        page.look(0)
+        page.until(page.act(DRAW)["seq"])
+        assert (page.now["eyes"], page.now["handover"]) == (0, None)
+        assert page.now["pass_on"]["words"] == "Have a look, then pass the device to Ink."
+        assert "draws from the deck" not in page.now["events"][0]["words"]
+        # Only then the screen is covered, and nothing of it is left.
+        covered = page.look(-1)
+        assert (covered["eyes"], covered["pass_on"]) == (None, None)
+        assert covered["handover"]["seat"] == 1
+        assert shown_hands(covered) == []
+
+
+def test_a_card_that_all_could_see_is_no_reason_to_wait(server: Server) -> None:
+    with two_at_one_screen(server) as page:
+        page.look(0)
+        taken = next(action for action in page.actions() if TAKE <= action < DRAW)
+        page.until(page.act(taken)["seq"])
+        assert (page.now["eyes"], page.now["pass_on"]) == (None, None)
+        assert page.now["handover"]["seat"] == 1
+
+
+def name(game: AnyGame) -> str:
+    return game.name
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if not game.secrets_last], ids=name)
+def test_where_nothing_stays_hidden_the_screen_is_not_covered(game: AnyGame) -> None:
+    """What somebody chose is not shown to the next player, and the next one has no secrets yet."""
+    record = Record.new(game, ["", ""], seed=7)
+    table, viewer = Table("t", [Seat(owner="ann")] * 2, record), Viewer("ann", in_english)
+    chance = random.Random(5)
+    for _ in range(30):
+        if not table.to_act():
+            break
+        message, _ = present.full(table, viewer)
+        seat = message["eyes"]
+        assert message["handover"] is None
+        assert seat == table.to_act()[0]
+        others = [table.view(seat), *(
+            game.view(table.state.imagined(1 - seat, seeded(n)), seat) for n in range(5)
+        )]  # fmt: skip
+        has_acted = table.moves and table.moments[-1] == table.state.moment()
+        if not has_acted or table.record.actions[-1][0] != seat:
+            assert all(view["seats"][seat] == others[0]["seats"][seat] for view in others)
+        table.apply(Entry(Kind.PLAY, seat, chance.choice(table.state.legal(seat))))
 
 
 def test_asking_to_sit_where_it_is_not_the_turn_shows_nothing(server: Server) -> None:

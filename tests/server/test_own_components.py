@@ -138,7 +138,10 @@ def test_the_first_fault_is_named_by_line_field_and_reason(server: Server, game:
 def test_the_fault_is_named_in_polish(server: Server, game: AnyGame) -> None:
     with server.visitor("pl", html=False) as visitor:
         said = visitor.post(f"/components/{game.name}", content=b"[]").json()
-    assert said["message"] == "plik: to ma być obiekt JSON."
+    assert said["message"] == (
+        "Tym plikiem jeszcze nie da się grać. Popraw to miejsce i wybierz plik ponownie: "
+        "plik: to ma być obiekt JSON."
+    )
 
 
 @every_game

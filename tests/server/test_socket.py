@@ -20,8 +20,9 @@ from tests.server.page import Page, cookies_of, new_table
 from tests.server.running import Server
 
 FIELDS = {
-    "seq", "moves", "eyes", "handover", "ask", "to_act", "picks", "seats", "undo", "practice",
-    "over", "waiting", "can", "offer", "clock", "hash", "seed", "shuffle", "next", "series",
+    "seq", "moves", "eyes", "handover", "pass_on", "ask", "to_act", "picks", "seats", "undo",
+    "practice", "hints", "over", "waiting", "can", "offer", "clock", "hash", "seed", "shuffle",
+    "next", "series",
 }  # fmt: skip
 WORDS = {"text", "pick_words", "actions"}
 

@@ -11,12 +11,13 @@ import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from statistics import median
 from typing import Any, TypeVar
 
 import pytest
 
 import motu
-from motu.bots.thought import Thought
+from motu.bots.thought import CHANCE, GLANCE, Thought
 from motu.core.game import AnyGame
 from motu.core.level import LEVELS
 from motu.core.record import Record
@@ -35,6 +36,7 @@ from motu.table.thinkers import Thinkers
 
 GAME = motu.game("kahuna")
 CASTAWAY, FISHER = LEVELS[:2]
+CHIEF = replace(LEVELS[-1], seconds=0.1)
 T = TypeVar("T")
 
 
@@ -195,16 +197,17 @@ def test_a_bot_that_hangs_is_killed_and_the_game_goes_on(monkeypatch: pytest.Mon
     seat = state.to_act()[0]
 
     async def ask(thinkers: Thinkers) -> None:
-        await thinkers.think(GAME, state, seat, FISHER)
+        assert (await thinkers.think(GAME, state, seat, CHIEF)).counts == CHANCE
         (hanging,) = children()
         os.kill(hanging, signal.SIGSTOP)
-        level = replace(FISHER, seconds=0.1)
-        thought = await asyncio.wait_for(thinkers.think(GAME, state, seat, level), 5)
+        began = time.monotonic()
+        thought = await thinkers.think(GAME, state, seat, CHIEF)
+        assert time.monotonic() - began < CHIEF.seconds + 1.0 + 0.5
         assert thought.choice in state.legal(seat)
-        assert not thought.weighed, "anything legal, in its stead"
+        assert thought.counts == GLANCE, "a simpler one, in its stead"
         await asyncio.sleep(0.2)
         assert hanging not in children()
-        assert (await thinkers.think(GAME, state, seat, FISHER)).weighed
+        assert (await thinkers.think(GAME, state, seat, CHIEF)).counts == CHANCE
         assert len(children()) == 1
 
     with_thinkers(ask)
@@ -216,15 +219,15 @@ def test_a_bot_that_counts_iterations_does_not_hang_the_game_either(
 ) -> None:
     state = middle_of_a_game()
     seat = state.to_act()[0]
-    level = replace(FISHER, seconds=0.0, iterations=10)
+    level = replace(CHIEF, seconds=0.0, iterations=10)
 
     async def ask(pool: Thinkers) -> None:
-        assert (await pool.think(GAME, state, seat, level)).weighed
+        assert (await pool.think(GAME, state, seat, level)).counts == CHANCE
         (hanging,) = children()
         os.kill(hanging, signal.SIGSTOP)
         monkeypatch.setattr(thinkers, "LONGEST", 0.1)
         monkeypatch.setattr(thinkers, "GRACE", 0.2)
-        assert not (await asyncio.wait_for(pool.think(GAME, state, seat, level), 5)).weighed
+        assert (await asyncio.wait_for(pool.think(GAME, state, seat, level), 5)).counts == GLANCE
 
     with_thinkers(ask)
 
@@ -300,20 +303,43 @@ def test_more_questions_than_processes_wait_their_turn() -> None:
     assert not children()
 
 
-def test_a_bot_that_had_to_wait_still_gets_its_whole_time(
-    slow: Heard, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(thinkers, "GRACE", 1.0)
+def test_a_bot_that_waits_for_nobody_gets_its_whole_time(slow: Heard) -> None:
     state = middle_of_a_game()
     seat = state.to_act()[0]
     level = replace(CASTAWAY, seconds=0.4)
 
     async def ask(thinkers: Thinkers) -> list[Thought]:
-        return await asyncio.gather(*(thinkers.think(GAME, state, seat, level) for _ in range(6)))
+        return [await thinkers.think(GAME, state, seat, level) for _ in range(3)]
 
     assert all(map(came_from_a_process, with_thinkers(ask)))
     for one in slow.all():
+        assert one["asked"]["budget"]["seconds"] == 0.4
         assert one["ended"] - one["began"] >= 0.4
+
+
+def test_where_many_wait_all_think_shorter_and_none_waits_long(slow: Heard) -> None:
+    state = middle_of_a_game()
+    seat = state.to_act()[0]
+    level = replace(CASTAWAY, seconds=1.0)
+    waits: list[float] = []
+
+    async def wait(thinkers: Thinkers, whose: int) -> Thought:
+        began = time.monotonic()
+        thought = await thinkers.think(GAME, state, seat, level, whose=str(whose))
+        waits.append(time.monotonic() - began)
+        return thought
+
+    async def ask(thinkers: Thinkers) -> list[Thought]:
+        # Started already: that counts for nobody.
+        short = replace(level, seconds=0.01)
+        await asyncio.gather(*(thinkers.think(GAME, state, seat, short) for _ in range(2)))
+        return await asyncio.gather(*(wait(thinkers, whose) for whose in range(20)))
+
+    assert all(map(came_from_a_process, with_thinkers(ask, processes=2)))
+    assert max(waits) <= 2 * level.seconds
+    given = [one["asked"]["budget"]["seconds"] for one in slow.all()[2:]]
+    assert sorted(given)[-2:] == [1.0, 1.0], "who came first had all of it"
+    assert median(given) > 0.04, "and the others shares of the rest"
 
 
 def test_starting_a_process_counts_against_no_bot(

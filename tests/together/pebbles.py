@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from motu.core.advice import FromStory
 from motu.core.box import EmptyBox
 from motu.core.clauses import Clause, EachSeat, Unseen, Whole, shared
 from motu.core.components import Components
@@ -256,6 +257,7 @@ class Pebbles(Game[PebblesState, PebblesView]):
     name = "pebbles"
     title = msg("Pebbles")
     summary = msg("Pick a number of pebbles that nobody else picks.")
+    aim = msg("The aim: choose what nobody else chooses.")
     rules_version = 1
     seat_counts = (2, 3, 4)
     sides = SIDES
@@ -269,6 +271,7 @@ class Pebbles(Game[PebblesState, PebblesView]):
     picks = PARTS
     stories = PARTS
     scores = PARTS
+    advice = FromStory(PARTS)
     figures = PARTS
     looks = PARTS
     notation = Notation(clauses, settle=settle)

@@ -168,7 +168,11 @@ def test_time_runs_out_only_when_another_player_claims_it() -> None:
     act(table, BOB, "draw", at=151)
     assert "Only another" in no(asking.claim(table, ANN, 0, "", 200))
     do(table, asking.claim(table, BOB, 0, "", 200))
-    assert (table.ended, table.out_of_time) == ("time", 0)
+    assert (table.ended, table.record.seats_out) == ("time", [0])
+    assert table.record.winners() == [1], "time that ran out names a winner"
+    sheet = table.record.score_sheet()
+    assert sheet.ending is not None
+    assert str(sheet.ending.message) == "Time ran out for Coral."
 
 
 def test_a_claim_may_give_the_seat_to_a_bot() -> None:

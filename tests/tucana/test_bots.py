@@ -78,6 +78,7 @@ def test_relics_are_worth_more_the_more_rounds_are_left() -> None:
 def test_the_table_of_the_rating_comes_from_whole_games_of_the_bot() -> None:
     points = list(points_alone(GAME, "fisher", 6, 1, {"map": "petit"}))
     assert points == list(points_alone(GAME, "fisher", 6, 1, {"map": "petit"}))
+    assert points[:3] == list(points_alone(GAME, "fisher", 3, 1, {"map": "petit"}, processes=2))
     told = list[int]()
     data = tables(GAME, "castaway", 3, 1, told.append)
     assert told == [1, 2, 3, 4, 5, 6]

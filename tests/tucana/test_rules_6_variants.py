@@ -264,6 +264,10 @@ def test_T6_4_the_end_of_a_game_alone_says_how_good_it_was_and_by_whom() -> None
     assert str(told[-1].message) == (
         f"Solo game over: 0 points. You beat 0% of {games} solo games by Fisher."
     )
-    row = tucana().score_sheet(state).rows[-1]
-    assert (str(row.label), row.rule) == ("Rating", "T6.4")
+    sheet = tucana().score_sheet(state)
+    assert sheet.verdict is not None
+    assert (str(sheet.verdict.message), sheet.verdict.rule) == (
+        f"You beat 0% of {games} solo games by Fisher.", "T6.4"
+    )  # fmt: skip
+    assert "Rating" not in [str(row.label) for row in sheet.rows], "it is no points"
     assert tucana().view(position("cards any,any"), CORAL)["rating"] is None

@@ -266,4 +266,6 @@ def test_T7_4_alone_two_blue_cards_stay_for_the_last_round() -> None:
     assert f"Blue bonus cards for the last round: {', '.join(left)}. (T6.3)" in told_of
     do(state, *ROUND, "next")
     assert view(state, None)["rating"] == {"percent": 0, "bot": "greedy", "games": 2000}
-    assert [str(row.label) for row in paper().score_sheet(state).rows][-1] == "Rating"
+    verdict = paper().score_sheet(state).verdict
+    assert verdict is not None
+    assert verdict.rule == "T6.4"

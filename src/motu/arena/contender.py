@@ -53,7 +53,7 @@ def contender(game: AnyGame, text: str) -> Contender:
         except ValueError:
             raise BadOption(
                 msg(
-                    "{text} is no bot: write NAME, NAME:SECONDS or NAME@ITERATIONS.",
+                    "{text} isn't a bot: write NAME, NAME:SECONDS or NAME@ITERATIONS.",
                     text=text[:40],
                 )
             ) from None

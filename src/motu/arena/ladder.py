@@ -1,15 +1,16 @@
 """All bots of a game against each other, and how strong each of them is.
 
-Every two of them play the same deals with seats swapped; where more than two sit at a table, one
-bot meets several copies of another. What was played is kept in a file after every deal, so that a
-ladder that was stopped goes on where it was, and more games make it surer.
+Every two of them play the same deals with seats swapped; with more seats every three, four or more
+of them sit down together, each once on every seat. What was played is kept in a file after every
+deal, so that a ladder that was stopped goes on where it was, and more games make it surer.
 """
 
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from pathlib import Path
 
@@ -34,11 +35,12 @@ class Ladder:
     bots: tuple[str, ...]
     deals: int
     seed: int
+    seats: int = 2
 
     @property
-    def pairings(self) -> list[tuple[str, str]]:
-        """Every two of them."""
-        return list(combinations(self.bots, 2))
+    def tables(self) -> list[tuple[str, ...]]:
+        """Every so many of them that sit at one table."""
+        return list(combinations(self.bots, self.seats))
 
 
 def bots_of(game: AnyGame) -> tuple[str, ...]:
@@ -46,50 +48,62 @@ def bots_of(game: AnyGame) -> tuple[str, ...]:
     return (*(level.name for level in game.levels), YARDSTICK)
 
 
-def _deal(job: tuple[str, tuple[str, str], int]) -> float:
-    """What the first of two scores with one deal, from both seats: 0 to 1."""
-    game, pair, seed = job
-    return float(play_match(game_named(game), pair, 2, seed, seats=2).rate(0))
+def _deal(job: tuple[str, tuple[str, ...], int]) -> list[list[int]]:
+    """One deal, each bot once on every seat: for each game who came in where."""
+    game, table, seed = job
+    seats = len(table)
+    return play_match(game_named(game), table, seats, seed, seats=seats).places
 
 
 def climb(ladder: Ladder, kept: Path, processes: int) -> Iterator[tuple[int, int]]:
     """Play what is not in the file yet, deal after deal; how much is done, and of how much."""
     played = read(kept)
     jobs = [
-        (ladder.game, pair, ladder.seed + deal)
+        (ladder.game, table, ladder.seed + deal)
         for deal in range(ladder.deals)
-        for pair in ladder.pairings
-        if deal >= len(played.get(_key(pair), []))
+        for table in ladder.tables
+        if deal >= len(played.get(_key(table), []))
     ]
-    whole = ladder.deals * len(ladder.pairings)
+    whole = ladder.deals * len(ladder.tables)
     yield whole - len(jobs), whole
-    for number, score in enumerate(shared(_deal, jobs, processes)):
-        played.setdefault(_key(jobs[number][1]), []).append(score)
-        kept.write_text(json.dumps(played, indent=0), encoding="utf-8")
+    for number, places in enumerate(shared(_deal, jobs, processes)):
+        played.setdefault(_key(jobs[number][1]), []).append(places)
+        kept.write_text(json.dumps(played), encoding="utf-8")
         yield whole - len(jobs) + number + 1, whole
 
 
-def _key(pair: tuple[str, str]) -> str:
-    return f"{pair[0]} {pair[1]}"
+def _key(table: tuple[str, ...]) -> str:
+    return " ".join(table)
 
 
-def read(kept: Path) -> dict[str, list[float]]:
-    """The deals that were played: for every two bots what the first scored with each."""
+def read(kept: Path) -> dict[str, list[list[list[int]]]]:
+    """The deals that were played: for every table and deal, in each game who came in where."""
     if not kept.is_file():
         return {}
-    played: dict[str, list[float]] = json.loads(kept.read_text(encoding="utf-8"))
+    played: dict[str, list[list[list[int]]]] = json.loads(kept.read_text(encoding="utf-8"))
     return played
 
 
 def rated(ladder: Ladder, kept: Path) -> dict[str, Rated]:
-    """How strong each is, by all that was played; the yardstick has 0."""
+    """How strong each is, by all that was played; the yardstick has 0.
+
+    Who came in before whom counts as a game won. Those of one table are not independent: n bots
+    make n - 1 comparisons that are, so each of the n (n - 1) / 2 counts as two nth of a game.
+    """
     played = read(kept)
     met: Met = {}
-    for pair in ladder.pairings:
-        scores = played.get(_key(pair), [])
-        if scores:
-            met[pair] = (2 * sum(scores), 2.0 * len(scores))
-    return ratings(met, YARDSTICK if YARDSTICK in ladder.bots else ladder.bots[0])
+    games: Counter[str] = Counter()
+    share = 2 / ladder.seats
+    for table in ladder.tables:
+        for places in (game for deal in played.get(_key(table), []) for game in deal):
+            games.update(table)
+            for (one, at), (other, there) in combinations(zip(table, places, strict=True), 2):
+                score, n = met.get((one, other), (0.0, 0.0))
+                won = (1 + (at < there) - (at > there)) / 2
+                met[one, other] = (score + share * won, n + share)
+    anchor = YARDSTICK if YARDSTICK in ladder.bots else ladder.bots[0]
+    found = ratings(met, anchor)
+    return {name: replace(one, games=games[name]) for name, one in found.items()}
 
 
 def drawn(title: str, found: dict[str, Rated]) -> str:

@@ -86,6 +86,8 @@ class MatchResult:
     endings: Counter[str] = field(default_factory=Counter)
     #: What the first bot scored in each game, in their order.
     scores: list[float] = field(default_factory=list)
+    #: Who came in where in each game: for each bot its place, 0 for the first; equals share one.
+    places: list[list[int]] = field(default_factory=list)
     seconds: float = 0.0
 
     @classmethod
@@ -101,6 +103,7 @@ class MatchResult:
         self.actions += other.actions
         self.endings += other.endings
         self.scores += other.scores
+        self.places += other.places
 
     def by_deal(self) -> list[float]:
         """What the first bot scored with each deal, from all seats together: 0 to 1."""
@@ -265,7 +268,10 @@ def _count(result: MatchResult, game: AnyGame, state: State, at_seat: list[int])
         tally.losses += place not in best
         tally.score += Fraction(place in best, len(best))
     result.scores.append((0 in best) / len(best))
+    came = [(-1, -1)] * len(result.tallies)
     for seat, points in enumerate(state.points()):
+        came[at_seat[seat]] = max(came[at_seat[seat]], (int(at_seat[seat] in best), points))
         tally = result.tallies[at_seat[seat]]
         tally.points += points
         tally.seats += 1
+    result.places.append([sum(other > one for other in came) for one in came])

@@ -11,12 +11,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from motu.arena.match import Progress
+from motu.arena.pool import shared
 from motu.bots import known
 from motu.core.errors import BadOption
 from motu.core.game import AnyGame
-from motu.core.level import Level, level_named
+from motu.core.level import level_named
 from motu.core.message import msg
 from motu.core.option import Value
+from motu.core.registry import game as game_named
 from motu.core.rng import seeded
 from motu.core.state import State
 
@@ -33,16 +35,24 @@ def percentiles(points: list[int]) -> list[int]:
 
 
 def points_alone(
-    game: AnyGame, bot: str, games: int, seed: int, options: Mapping[str, object]
+    game: AnyGame,
+    bot: str,
+    games: int,
+    seed: int,
+    options: Mapping[str, Value],
+    processes: int = 1,
 ) -> Iterator[int]:
     """What a bot of that level came to in so many games alone, each with a deal of its own."""
-    level = level_named(game.levels, bot)
-    for number in range(games):
-        yield _play(game, level, seed + number, options)
+    level_named(game.levels, bot)
+    jobs = [(game.name, bot, seed + number, dict(options)) for number in range(games)]
+    return shared(_play, jobs, processes)
 
 
-def _play(game: AnyGame, level: Level, seed: int, options: Mapping[str, object]) -> int:
+def _play(job: tuple[str, str, int, dict[str, Value]]) -> int:
     """One game alone; each choice has an imagined position and a stream of its own."""
+    name, at_level, seed, options = job
+    game = game_named(name)
+    level = level_named(game.levels, at_level)
     bot, budget = known.bot(level.bot), known.budget(level)
     state: State = game.start(1, seed, options)
     streams = seeded(seed, stream=1)
@@ -52,14 +62,16 @@ def _play(game: AnyGame, level: Level, seed: int, options: Mapping[str, object])
     return state.points()[0]
 
 
-def tables(game: AnyGame, bot: str, games: int, seed: int, told: Progress) -> dict[str, Any]:
+def tables(
+    game: AnyGame, bot: str, games: int, seed: int, told: Progress, processes: int = 1
+) -> dict[str, Any]:
     """The whole data: a table for every choice of the option that matters to the rating."""
     choices = _choices(game)
     found: dict[str, list[int]] = {}
     done = 0
     for value in choices:
         points = []
-        for one in points_alone(game, bot, games, seed, {game.rated_by: value}):
+        for one in points_alone(game, bot, games, seed, {game.rated_by: value}, processes):
             points.append(one)
             done += 1
             told(done)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from motu.bench import hostile, load, pictures, small, speed, telling
+from motu.bench import experts, hostile, load, pictures, small, speed, telling, thinking
 from motu.bench.measure import Pace, Row
 from motu.core.errors import UnknownName, one_of
 from motu.core.message import msg
@@ -20,11 +20,13 @@ BENCHMARKS: Final[dict[str, Benchmark]] = {
     "playouts": speed.playouts,
     "steps": speed.steps,
     "company": speed.company,
+    "thinking": thinking.thinking,
     "copy": small.copying,
     "import": small.importing,
     "compiled": small.compiled,
     "drawing": pictures.drawing,
     "telling": telling.telling,
+    "experts": experts.experts,
     "tables": load.tables,
     "hostile": hostile.hostile,
 }

@@ -134,28 +134,34 @@ def figure(value: float, unit: str) -> str:
     return f"{value:.1f} ms" if unit == MILLISECONDS and value < 10 else f"{value:.0f} {unit}"
 
 
-def rounds_for(work: Work, seconds: float) -> int:
+#: What time is taken by: the wall's, or the processor's, which others on the machine do not slow.
+Clock = Callable[[], float]
+
+
+def rounds_for(work: Work, seconds: float, clock: Clock = time.perf_counter) -> int:
     """How many rounds of some work take about so long."""
     rounds = 1
     while True:
-        took = _seconds(work, rounds)[1]
+        took = _seconds(work, rounds, clock)[1]
         if took > seconds / 4:
             return max(1, round(rounds * seconds / took))
         rounds *= 2
 
 
-def in_turns(works: Sequence[Work], pace: Pace) -> list[tuple[float, ...]]:
+def in_turns(
+    works: Sequence[Work], pace: Pace, clock: Clock = time.perf_counter
+) -> list[tuple[float, ...]]:
     """The actions a second of several works, in turns so that all suffer the same noise."""
-    rounds = [rounds_for(work, pace.seconds) for work in works]
+    rounds = [rounds_for(work, pace.seconds, clock) for work in works]
     figures: list[list[float]] = [[] for _ in works]
     for _ in range(pace.repetitions):
         for place, work in enumerate(works):
-            actions, took = _seconds(work, rounds[place])
+            actions, took = _seconds(work, rounds[place], clock)
             figures[place].append(actions / took)
     return [tuple(speeds) for speeds in figures]
 
 
-def _seconds(work: Work, rounds: int) -> tuple[float, float]:
-    began = time.perf_counter()
+def _seconds(work: Work, rounds: int, clock: Clock) -> tuple[float, float]:
+    began = clock()
     actions = work(rounds)
-    return actions, time.perf_counter() - began
+    return actions, clock() - began

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from random import Random
@@ -15,6 +15,10 @@ GAMES: Final = ("hex", "havannah", "y", "amazons", "quoridor", "crazy_eights", "
 
 #: So many games make the mean length of a game known to about a hundredth.
 GAMES_TO_COUNT: Final = 500
+
+#: How its searches go: as curious as the books say, and with more memory than they need.
+UCT: Final = 1.4
+MEGABYTES: Final = 200
 
 
 class Contender:
@@ -33,6 +37,10 @@ class Contender:
         while self.start.is_chance_node():
             self._move(self.start)
         self.length = self.step(GAMES_TO_COUNT) / GAMES_TO_COUNT
+        #: The first position with something to choose: a search does not think about others.
+        self.choice = self.start.clone()
+        while self.choice.is_chance_node() or len(self.choice.legal_actions()) == 1:
+            self._move(self.choice)
 
     def _move(self, state: Any) -> None:
         """Any legal move. In these games all outcomes of chance are equally likely as well."""
@@ -62,6 +70,23 @@ class Contender:
         search.mcts_search(self.start)
         return games * self.length
 
+    def search(self, iterations: int) -> int:
+        """Think about the first decision with the search of C++ that sees everything (MCTS)."""
+        evaluator = self.pyspiel.RandomRolloutEvaluator(1, 1)
+        bot = self.pyspiel.MCTSBot(
+            self.game, evaluator, UCT, iterations, MEGABYTES, False, 1, False
+        )
+        bot.mcts_search(self.choice)
+        return iterations
+
+    def search_unseen(self, iterations: int) -> int:
+        """The same with the one that knows only what a player sees (IS-MCTS)."""
+        # With a single iteration it has nothing to choose by, and fails.
+        iterations = max(2, iterations)
+        evaluator = self.pyspiel.RandomRolloutEvaluator(1, 1)
+        self.pyspiel.ISMCTSBot(1, evaluator, UCT, iterations).step(self.choice)
+        return iterations
+
 
 @cache
 def contenders() -> tuple[Contender, ...]:
@@ -72,6 +97,19 @@ def contenders() -> tuple[Contender, ...]:
         return ()
     with _silence():
         return tuple(Contender(pyspiel, name) for name in GAMES)
+
+
+def searches() -> dict[str, Callable[[int], int]]:
+    """Its searches on games as long as ours; none if OpenSpiel is not installed."""
+    by_name = {contender.name: contender for contender in contenders()}
+    if not by_name:
+        return {}
+    return {
+        "hex MCTS": by_name["hex"].search,
+        "havannah MCTS": by_name["havannah"].search,
+        "hearts MCTS": by_name["hearts"].search,
+        "hearts IS-MCTS": by_name["hearts"].search_unseen,
+    }
 
 
 @contextmanager

@@ -8,6 +8,7 @@ or the processes do not agree soon after the last kill.
 from __future__ import annotations
 
 import asyncio
+import math
 import random
 import signal
 import sys
@@ -140,8 +141,8 @@ async def _soak(
     is_over = True
     began = time.monotonic()
     await asyncio.gather(*playing)
-    await agreed([one for one in tables if one.tables], servers, ASKED)
-    took = time.monotonic() - began
+    are_of_one_mind = await agreed([one for one in tables if one.tables], servers, ASKED)
+    took = time.monotonic() - began if are_of_one_mind else math.inf
     lost = [wrong for table in tables for wrong in await asyncio.to_thread(table.lost)]
     return Soaked(
         "Postgres" if postgres else "SQLite",

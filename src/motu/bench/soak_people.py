@@ -191,8 +191,11 @@ class SoakedTable:
             return int(page.now["seq"])
 
 
-async def agreed(tables: Sequence[SoakedTable], servers: Sequence[Any], most: float) -> None:
-    """Return when all servers say the same of all tables; for so many seconds they are asked."""
+async def agreed(tables: Sequence[SoakedTable], servers: Sequence[Any], most: float) -> bool:
+    """Whether all servers come to say the same of all tables; for so many seconds they are asked.
+
+    It returns as soon as they do.
+    """
     ends = time.monotonic() + most
     while time.monotonic() < ends:
         try:
@@ -203,4 +206,5 @@ async def agreed(tables: Sequence[SoakedTable], servers: Sequence[Any], most: fl
             await asyncio.sleep(PAUSE)
             continue
         if all(one == said[0] for one in said):
-            return
+            return True
+    return False

@@ -8,10 +8,13 @@ from types import TracebackType
 from typing import TYPE_CHECKING
 
 from motu.cli.output import console
-from motu.core.message import Say, msg
+from motu.core.message import Message, Say, msg
 
 if TYPE_CHECKING:
     from rich.progress import Progress
+
+
+PLAYING = msg("Playing")
 
 
 class Bar:
@@ -21,9 +24,9 @@ class Bar:
     #: Drawing it after every game would take longer than the games.
     PAUSE = 0.1
 
-    def __init__(self, games: int, say: Say) -> None:
+    def __init__(self, games: int, say: Say, words: Message = PLAYING) -> None:
         self.games = games
-        self.words = say(msg("Playing"))
+        self.words = say(words)
         self.next_look = time.perf_counter() + self.MOMENT
         self.shown: Progress | None = None
 

@@ -14,6 +14,7 @@ from motu.cli.language import LANGUAGE, said
 from motu.cli.numbers import whole_number
 from motu.cli.options import FirstSeed, GameName, Processes
 from motu.cli.output import console, new_table, print_json
+from motu.core.errors import BadOption
 from motu.core.message import msg
 from motu.core.registry import game as game_named
 from motu.words import say_in
@@ -34,9 +35,19 @@ def ladder(
         typer.Option(
             metavar="N",
             parser=whole_number("--deals", 1),
-            help=said(msg("How many deals every two of them play, each from both seats.")),
+            help=said(
+                msg("How many deals every two of them play, each from both seats; or every table.")
+            ),
         ),
     ] = 20,
+    seats: Annotated[
+        int,
+        typer.Option(
+            metavar="N",
+            parser=whole_number("--seats", 2),
+            help=said(msg("How many of them sit at a table.")),
+        ),
+    ] = 2,
     seed: FirstSeed = 1,
     processes: Processes = 1,
     kept: Annotated[
@@ -56,19 +67,23 @@ def ladder(
     say = say_in(lang)
     played = game_named(game)
     names = tuple(bots.split(",")) if bots else bots_of(played)
-    climbed = Ladder(played.name, names, deals, seed)
-    file = kept or Path(f"ladder-{played.name}.json")
-    with Bar(deals * len(climbed.pairings), say) as bar:
+    climbed = Ladder(played.name, names, deals, seed, seats)
+    if not climbed.tables:
+        raise BadOption(msg("{bots} bots do not fill {seats} seats.", bots=len(names), seats=seats))
+    which = played.name if seats == 2 else f"{played.name}-{seats}"
+    file = kept or Path(f"ladder-{which}.json")
+    with Bar(deals * len(climbed.tables), say) as bar:
         for done, _ in climb(climbed, file, processes):
             bar.advance_to(done)
     found = rated(climbed, file)
     if write is not None:
-        chart = write.parent / "ladder" / f"{played.name}.svg"
+        chart = write.parent / "ladder" / f"{which}.svg"
         chart.parent.mkdir(exist_ok=True)
-        chart.write_text(drawn(f"{played.name}: {deals} deals", found) + "\n", encoding="utf-8")
+        chart.write_text(drawn(f"{which}: {deals} deals", found) + "\n", encoding="utf-8")
         page = write.read_text(encoding="utf-8") if write.is_file() else "# The ladder\n"
-        told = [f"*{deals} deals for every two, each from both seats, seed {seed}.*"]
-        write.write_text(page_with(page, played.name, found, told), encoding="utf-8")
+        who = {2: "two, each from both seats"}.get(seats, f"{seats}, each once on every seat")
+        told = [f"*{deals} deals for every {who}, seed {seed}.*"]
+        write.write_text(page_with(page, which, found, told), encoding="utf-8")
     if as_json:
         print_json(
             {name: {"elo": one.elo, "error": one.error, "games": one.games}

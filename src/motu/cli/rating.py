@@ -11,7 +11,7 @@ from motu.arena.rating import how_many, tables, written
 from motu.cli.app import AsJson, Lang, command
 from motu.cli.bar import Bar
 from motu.cli.language import LANGUAGE, said
-from motu.cli.options import FirstSeed, GameName, HowMany
+from motu.cli.options import FirstSeed, GameName, HowMany, Processes
 from motu.cli.output import console, new_table, print_json
 from motu.core.game import AnyGame
 from motu.core.level import level_named
@@ -31,6 +31,7 @@ def rating(
     ] = "fisher",
     games: HowMany = 2000,
     seed: FirstSeed = 1,
+    processes: Processes = 1,
     to: Annotated[
         Path | None, typer.Option(metavar="FILE", help=said(msg("Write the table to this file.")))
     ] = None,
@@ -43,7 +44,7 @@ def rating(
         # Whether it can be written is better known before the games than after.
         to.open("a").close()
     with Bar(how_many(rated, games), say) as bar:
-        data = tables(rated, bot, games, seed, bar.advance_to)
+        data = tables(rated, bot, games, seed, bar.advance_to, processes)
     if to is not None:
         to.write_text(written(data), encoding="utf-8")
     if as_json:

@@ -11,9 +11,10 @@ from motu.cli.app import AsJson, Lang, command
 from motu.cli.language import LANGUAGE, said
 from motu.cli.output import console, contents, new_table, print_json, printable
 from motu.core.event import Event
-from motu.core.message import Message, Say, Seat, in_digits, msg, named, seats_of
+from motu.core.message import Message, Say, Seat, in_digits, msg, named, nmsg, seats_of
 from motu.core.record import Record, read
 from motu.core.score import ScoreSheet
+from motu.table.hints import used_words
 from motu.words import say_in
 
 
@@ -53,6 +54,19 @@ def components_words(record: Record) -> list[Message]:
     return [] if found.name in record.game.box.names else [own]
 
 
+def out_words(record: Record) -> list[Message]:
+    """Who resigned or ran out of time, and when."""
+    return [
+        nmsg(
+            "{player} was out after {n} action.",
+            "{player} was out after {n} actions.",
+            one.after,
+            player=players(record)[one.seat],
+        )
+        for one in record.out
+    ]
+
+
 def components_data(record: Record) -> dict[str, Any]:
     """The same as plain JSON data, always."""
     found = record.state.components
@@ -85,7 +99,7 @@ def tell(record: Record, say: Say) -> None:
 
 def show(record: Record, say: Say) -> None:
     """Print the score sheet, and how the game ended or that it has not."""
-    sheet: ScoreSheet = record.game.score_sheet(record.state)
+    sheet = record.score_sheet()
     called = map(say, players(record))
     table = new_table(say(record.game.title), "", *called)
     for row in sheet.rows:
@@ -94,7 +108,10 @@ def show(record: Record, say: Say) -> None:
     table.add_section()
     table.add_row(say(msg("Total")), *map(in_digits, sheet.totals))
     console().print(table)
-    for line in (*components_words(record), outcome(record, sheet)):
+    verdict = [sheet.verdict.message] if sheet.verdict else []
+    hinted = used_words(players(record), record.hints) if record.hints else None
+    lines = (*components_words(record), *([hinted] if hinted else []), *out_words(record))
+    for line in (*lines, outcome(record, sheet), *verdict):
         print(printable(say(line)))
 
 
@@ -112,13 +129,14 @@ def outcome(record: Record, sheet: ScoreSheet) -> Message:
 
 def data(record: Record, say: Say, quiet: bool) -> dict[str, Any]:
     """The same as plain JSON data."""
-    sheet: ScoreSheet = record.game.score_sheet(record.state)
+    sheet = record.score_sheet()
     plain: dict[str, Any] = {
         "game": record.game.name,
         "seats": list(record.names),
         "options": record.options,
         "components": components_data(record),
         "seed": str(record.seed),
+        "hints": list(record.hints) or [0] * len(record.names),
         "actions": len(record.actions),
         "points": list(sheet.totals),
         "score": [
@@ -126,8 +144,10 @@ def data(record: Record, say: Say, quiet: bool) -> dict[str, Any]:
             for row in sheet.rows
         ],
         "ending": sheet.ending.name if sheet.ending else None,
+        "out": [one.data() for one in record.out],
         "winners": [seat + 1 for seat in sheet.winners],
         "outcome": say(outcome(record, sheet)),
+        "verdict": say(sheet.verdict.message) if sheet.verdict else None,
     }
     if not quiet:
         plain["story"] = [

@@ -172,6 +172,18 @@ def serve(
             ),
         ),
     ] = None,
+    push_service: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help=said(
+                msg(
+                    "Another push service for turn notices, such as https://push.example.org; "
+                    "may be given several times."
+                )
+            ),
+        ),
+    ] = None,
 ) -> None:
 
     from motu.server.origin import checked_url
@@ -198,6 +210,7 @@ def serve(
         access_log=access_log,
         metrics_token=metrics_token,
         words=words,
+        push_services=tuple(service.rstrip("/") for service in push_service or ()),
     )
     listening = _listen(host, port)
     address = address_of(listening)

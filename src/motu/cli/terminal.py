@@ -80,7 +80,7 @@ class Terminal:
             self.write(printable(self.say(line)))
 
     def _tell_end(self) -> None:
-        sheet = self.table.game.score_sheet(self.table.state)
+        sheet = self.table.record.score_sheet()
         players = self.table.players
         self.write("")
         self.write(printable(" : ".join(map(self.say, players))))
@@ -88,6 +88,8 @@ class Terminal:
             note = f" ({self.say(row.note)})" if row.note else ""
             self.write(f"{self.say(row.label)}: {' : '.join(map(in_digits, row.points))}{note}")
         self.write(f"{self.say(msg('Total'))}: {' : '.join(map(in_digits, sheet.totals))}")
+        if sheet.verdict is not None:
+            self._tell(sheet.verdict.message)
         if sheet.ending is None:
             return
         winners = tuple(players[seat] for seat in sheet.winners)
@@ -149,7 +151,7 @@ class Terminal:
 
     def _hand_over(self, seat: int) -> None:
         people = [number for number, other in enumerate(self.table.seats) if not other.bot]
-        if len(people) > 1 and self.table.game.has_secrets:
+        if len(people) > 1 and self.table.game.has_lasting_secrets:
             self.write(CLEAR)
             player = self.table.players[seat]
             self._tell(msg("Pass the device to {player}.", player=player))
@@ -176,6 +178,8 @@ class Terminal:
                 self._tell_story(number, seat)
         elif word in ("u", "undo"):
             return self._undo()
+        elif word in ("r", "resign"):
+            return self._resign(seat)
         elif word in ("q", "quit"):
             raise Quit
         elif word == "save":
@@ -188,6 +192,7 @@ class Terminal:
         for line in (
             msg("A number: choose what stands beside it. 0: one step back."),
             msg("p: the position. l: what has happened. u: take your last action back."),
+            msg("r: resign. The others play on, or win."),
             msg("q: quit. save FILE: write the record to a file when the game is over."),
             msg("Or type actions as records write them, with commas between them."),
         ):
@@ -200,6 +205,22 @@ class Terminal:
             return False
         self.table.apply(planned)
         self.looking = None
+        return True
+
+    def _resign(self, seat: int) -> bool:
+        """Give up for a seat, after a question."""
+        planned = asking.resign(self.table, HERE, seat)
+        if isinstance(planned, Refusal):
+            self._tell(planned.message)
+            return False
+        player = self.table.players[seat]
+        question = msg("{player} resigns? Type yes to confirm.", player=player)
+        yes = self.say(msg("yes"))
+        if self.read(f"{printable(self.say(question))} ").strip().casefold() not in ("yes", yes):
+            return False
+        self.table.apply(planned)
+        if not self.table.ended:
+            self._tell(msg("{player} resigned.", player=player))
         return True
 
     def _save(self, name: str) -> None:

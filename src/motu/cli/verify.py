@@ -13,7 +13,7 @@ from motu.cli.app import AsJson, Lang, command
 from motu.cli.faults import WRONG
 from motu.cli.language import LANGUAGE, said
 from motu.cli.output import contents, print_json, printable
-from motu.cli.replay import components_data, components_words
+from motu.cli.replay import components_data, components_words, out_words, speaker
 from motu.core.errors import BadOption, BadRecord, MotuError
 from motu.core.message import Message, msg, nmsg
 from motu.core.record import Record, read
@@ -77,8 +77,9 @@ def verify(
     if as_json:
         print_json(data(found))
         return
+    named = speaker(found.record, lang)
     for line in lines(found):
-        print(printable(say(line)))
+        print(printable(named(line)))
 
 
 def check(text: str | bytes, promised: str = "", own: Sequence[str] = ()) -> Verified:
@@ -125,6 +126,8 @@ def lines(found: Verified) -> list[Message]:
             game=record.game.title,
         ),
         *components_words(record),
+        *out_words(record),
+        *([record.ending_words()] if record.ended else []),
         *shuffle_words(record),
         msg("Seed: {seed}", seed=str(record.seed)),
         msg("Its hash: {hash}", hash=found.hash)
@@ -173,7 +176,9 @@ def data(found: Verified) -> dict[str, Any]:
         "seats": list(record.names),
         "components": components_data(record),
         "actions": len(record.actions),
-        "over": not record.state.to_act(),
+        "over": record.is_over,
+        "ended": record.ended or None,
+        "out": [one.data() for one in record.out],
         "generator": record.generator,
         "shuffle": record.shuffle.data() if record.shuffle else None,
         "begun": record.begun.data() if record.begun else None,

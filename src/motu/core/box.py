@@ -174,6 +174,7 @@ class Box(Generic[C]):
         self.built_in(name)
         text, told = self.file(name), Told()
         self._read(name, self._named(replace(parse(text), told=told)))
+        told = self.told_with(name, told)
         # What belongs to a field stands below it, in the order in which fields are read.
         tops = [_top(place) for place in told]
         explained = {
@@ -184,6 +185,10 @@ class Box(Generic[C]):
         head = f'"name": {json.dumps(OWN_NAME)},{written},'
         # As it is laid out by hand, which JSON by itself would not do as well.
         return NAME.sub(lambda _: head, text, count=1)
+
+    def told_with(self, name: str, told: Told) -> Told:
+        """What is explained in the file of these components: everything, unless some is sealed."""
+        return told
 
     # --- in records ----------------------------------------------------------------------------
 

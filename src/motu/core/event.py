@@ -12,7 +12,8 @@ class Event:
     """One thing that an action brought about, as one viewer may see it.
 
     `parts` are the parts of the picture it is about. `moved` are pairs of parts between
-    which something travels, such as a card from the row to a hand.
+    which something travels, such as a card from the row to a hand. `gained` makes it a scoring, at
+    which the world stops for a moment: the points that each seat gets by it.
     """
 
     kind: str
@@ -20,3 +21,4 @@ class Event:
     rule: str = ""
     parts: tuple[str, ...] = ()
     moved: tuple[tuple[str, str], ...] = ()
+    gained: tuple[int, ...] = ()

@@ -14,6 +14,7 @@ alike, so no game does so itself. mypy checks that a part keeps its face.
 | `picks`    | `words/paths.py`     | the ways to pick an action                                  |
 | `story`    | `words/story.py`     | what happened, and the ways to end                          |
 | `scores`   | `words/score.py`     | where every point came from                                 |
+| `advice`   | `words/reasons.py`   | what speaks for an action, in the game's own terms          |
 | `looks`    | `drawing/picture.py` | the picture; imported when it is first drawn                |
 | `figures`  | `drawing/figures.py` | the positions that the rules page shows                     |
 | `showing`  | `drawing/showing.py` | what components look like, if it is no position             |
@@ -221,6 +222,19 @@ class Scores(Protocol[S_in]):
 
     def standing(self, state: S_in) -> list[int]:
         """What each seat would be said to have now, for the plot of a game over time."""
+
+
+class Advice(Protocol[S_in]):
+    """What speaks for an action. `motu.core.advice.FromStory` is one for any game."""
+
+    def reasons(
+        self, before: S_in, seat: int, action: int, after: S_in | None
+    ) -> Sequence[Message]:
+        """What an action gains, in the game's own terms, what matters most first.
+
+        `before` is imagined for the seat and `after` is what the seat can foresee of the action,
+        or nothing. Nothing may be said that depends on what was only imagined.
+        """
 
 
 class Looks(Protocol[V_in]):

@@ -62,6 +62,11 @@ class Game(Generic[S, V]):
     name: ClassVar[str]
     title: ClassVar[Message]
     summary: ClassVar[Message]
+    #: What it is about to win, in a sentence: who plays their first turns is told.
+    aim: ClassVar[Message]
+    #: What is asked for once something is picked and more is to be, by the kinds of both, which are
+    #: what their names begin with: after `card-ALOA`, for a line, `card>line`.
+    asks_next: ClassVar[Mapping[str, Message]] = {}
     #: Changes whenever an old record would no longer read back to the same position.
     rules_version: ClassVar[int]
     #: How many players it takes, best number first.
@@ -89,6 +94,12 @@ class Game(Generic[S, V]):
     has_many_screens: ClassVar[bool] = True
     #: Whether a seat may see what others may not: then a screen is handed on between its players.
     has_secrets: ClassVar[bool] = True
+    #: Whether players hold something that others see only when the game is over. Then a view has
+    #: a list `seats`, in which each player finds the own things as nobody else does.
+    has_hands: ClassVar[bool] = False
+    #: Whether such a thing is kept beyond a turn that all play at once. If not, no cover is needed:
+    #: what somebody chose is out of sight as soon as the next player is shown their own side.
+    secrets_last: ClassVar[bool] = True
     #: Whether the first seat does everything for all, so that it is nobody's turn in particular.
     has_one_actor: ClassVar[bool] = False
     #: Whether nobody ever gains by taking back: the same cards come again.
@@ -113,6 +124,7 @@ class Game(Generic[S, V]):
     picks: faces.Picks[S]
     stories: faces.Story[S]
     scores: faces.Scores[S]
+    advice: faces.Advice[S]
     figures: faces.Figures
     bringing: faces.Bringing | None = None
     episodes: faces.Episodes | None = None
@@ -131,6 +143,11 @@ class Game(Generic[S, V]):
     def paper(self) -> faces.OnPaper | None:
         """The part that draws pages to print, if there are any."""
         return None
+
+    @property
+    def has_lasting_secrets(self) -> bool:
+        """Whether a screen is covered while it is handed on."""
+        return self.has_secrets and self.secrets_last
 
     @property
     def has_bots(self) -> bool:
@@ -338,12 +355,24 @@ class Game(Generic[S, V]):
         after.play(seat, action)
         return after
 
+    def reasons(self, imagined: S, seat: int, action: int) -> list[Message]:
+        """What speaks for an action in a position that was imagined for who may do it."""
+        after = self.foreseen(imagined, seat, action)
+        return list(self.advice.reasons(imagined, seat, action, after))
+
     # --- what can be seen ------------------------------------------------------------------
 
     def view(self, state: S, seat: int | None) -> V:
         """All that a seat may see, or a watcher (`None`), as plain JSON data."""
         self.box.keep(state.components)
         return self.sight.view(state, seat)
+
+    def open_view(self, state: S, seat: int | None) -> V:
+        """What a seat sees once nothing is hidden any more: each side as its own player sees it."""
+        view: Any = dict(self.view(state, seat))
+        view["seats"] = [self.view(state, n)["seats"][n] for n in range(int(state.seats))]  # type: ignore[typeddict-item]
+        opened: V = view
+        return opened
 
     def ask(self, view: V) -> Message:
         """What the position asks of the seat whose view it is, or what it is waiting for."""

@@ -15,6 +15,8 @@ from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias
 from weakref import WeakValueDictionary
 
+from mypy_extensions import mypyc_attr
+
 Param: TypeAlias = "int | str | Message | Seat | tuple[Message | Seat, ...]"
 
 #: Turns a message, or what a seat is called, into words of one language. See `motu.words`.
@@ -179,6 +181,8 @@ def _told(value: Message | Seat | tuple[Message | Seat, ...], say: Say) -> str:
     return ", ".join(map(say, value)) if isinstance(value, tuple) else say(value)
 
 
+# Compiled classes cannot be referred to weakly.
+@mypyc_attr(native_class=False)
 class _Named:
     """Somebody who speaks a language and knows what the players are called."""
 

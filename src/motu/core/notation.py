@@ -199,7 +199,7 @@ def _components(game: AnyGame, given: Mapping[str, Text], own: object) -> Any:
     wanted = named.text.lower()
     if found is not None:
         if wanted not in (found.name.lower(), found.hash):
-            raise named.fault(msg("other components were given: {name}.", name=found.name))
+            raise named.fault(msg("different components were given: {name}.", name=found.name))
         return found
     try:
         return game.box.built_in(wanted) if wanted in game.box.names else game.box.known(wanted)

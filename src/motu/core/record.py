@@ -3,8 +3,10 @@
 A record is one readable JSON file. Reading it plays it again, checks every action and gives
 the same position; if anything is wrong it says exactly where. Nothing in it is ever executed.
 
-Format 3 says which generator deals, of which numbers the seed was made, and whether the game went
-on from another one. Formats 1 and 2 did not: all of their games are dealt by the fast generator.
+Format 4 says who is out or how it ended where the game's own rules did not end it; a game of which
+there is nothing of that kind to say is written as before. Format 3 says which generator deals, of
+which numbers the seed was made, and whether the game went on from another one. Formats 1 and 2 did
+not: all of their games are dealt by the fast generator.
 Format 2 names the components, or holds them whole if they are somebody's own, and what the game
 brought along. Format 1 had neither: its components are the built-in ones that go with the options.
 """
@@ -16,20 +18,23 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from motu.core.ending import ENDED, Out, read_ended, winners
 from motu.core.errors import BadOption, BadPosition, BadRecord, UnknownName, UnreadableAction
 from motu.core.game import AnyGame, fresh_seed
-from motu.core.message import Message, msg
+from motu.core.message import Message, msg, seats_of
 from motu.core.notation import LONGEST as LONGEST_POSITION
 from motu.core.option import Value
 from motu.core.reading import Fault, Field, parse
 from motu.core.registry import game as game_named
 from motu.core.rng import FAST, GENERATORS, SEALED, sealed
+from motu.core.score import Ending, ScoreSheet
 from motu.core.shuffle import Begun, Shuffle, read_begun, read_shuffle
 from motu.core.state import State
 
-#: The version of the file format, and all that can be read.
+#: The version of the file format, that of games that were ended, and all that can be read.
 FORMAT = 3
-FORMATS = (1, 2, 3)
+ENDED_FORMAT = 4
+FORMATS = (1, 2, 3, 4)
 #: No record and no name needs more letters.
 MOST_CHARACTERS = 2_000_000
 LONGEST_NAME = 40
@@ -40,7 +45,12 @@ MIXING = 24
 FIELDS_1 = ("motu", "game", "rules", "seats", "options", "seed", "actions")
 FIELDS_2 = (*FIELDS_1[:3], "components", "carried", *FIELDS_1[3:])
 FIELDS = (*FIELDS_2[:-2], "generator", "seed", "shuffle", "begun", "actions")
-FIELDS_OF = {1: FIELDS_1, 2: FIELDS_2, 3: FIELDS}
+FIELDS_4 = (*FIELDS[:-1], "ended", "actions")
+FIELDS_OF = {1: FIELDS_1, 2: FIELDS_2, 3: FIELDS, 4: FIELDS_4}
+#: What is there only if there is anything to say.
+RARE = ("hints",)
+#: No seat is given more hints.
+MOST_HINTS = 1_000
 
 
 @dataclass(slots=True)
@@ -68,6 +78,12 @@ class Record:
     shuffle: Shuffle | None = None
     #: Where it went on from, if it did not begin at its start.
     begun: Begun | None = None
+    #: How many hints each seat was given; nothing if nobody was given any.
+    hints: tuple[int, ...] = ()
+    #: Who resigned or ran out of time, in that order.
+    out: tuple[Out, ...] = ()
+    #: How it ended outside the game's own rules: a name of `motu.core.ending`, or "".
+    ended: str = ""
 
     @classmethod
     def new(
@@ -142,7 +158,43 @@ class Record:
 
     def cut(self, after: int) -> Record:
         """The same game up to that many actions: to take moves back, or to play on otherwise."""
-        return replace(self, state=self.position(after), actions=self.actions[:after])
+        out = tuple(Out(one.seat, min(one.after, after)) for one in self.out)
+        return replace(
+            self, state=self.position(after), actions=self.actions[:after], out=out, hints=()
+        )
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it is over, by its rules or otherwise."""
+        return bool(self.ended) or not self.state.to_act()
+
+    @property
+    def seats_out(self) -> list[int]:
+        """The seats that cannot win any more."""
+        return [one.seat for one in self.out]
+
+    def why_out(self) -> dict[int, str]:
+        """The same, each with the reason: `resigned`, or for who ended it so, `time`."""
+        last = {self.out[-1].seat: "time"} if self.ended == "time" else {}
+        return dict.fromkeys(self.seats_out, "resigned") | last
+
+    def winners(self) -> list[int]:
+        """Who has won, by the rules or because the others are out."""
+        return winners(self.state, self.seats_out, self.ended)
+
+    def ending_words(self) -> Message:
+        """How it ended outside the game's own rules."""
+        words = ENDED[self.ended]
+        if "{player}" not in words.key:
+            return words
+        return Message(words.key, {"player": seats_of(self.game.sides)[self.out[-1].seat]})
+
+    def score_sheet(self) -> ScoreSheet:
+        """Where every point came from, and how it ended, by the rules or otherwise."""
+        sheet: ScoreSheet = self.game.score_sheet(self.state)
+        if self.ended:
+            sheet = replace(sheet, ending=Ending(self.ended, "", self.ending_words()))
+        return replace(sheet, winners=tuple(self.winners()))
 
     def again(self, names: Sequence[str], carried: object = None) -> Record:
         """The same once more, shuffled anew: with its options and components.
@@ -165,8 +217,10 @@ class Record:
 
     def write(self) -> str:
         """The record as the text of a file."""
+        ended = {"how": self.ended or None, "out": [one.data() for one in self.out]}
+        is_ended = bool(self.ended or self.out)
         head = {
-            "motu": FORMAT,
+            "motu": ENDED_FORMAT if is_ended else FORMAT,
             "game": self.game.name,
             "rules": self.game.rules_version,
             "components": self.game.box.written(self.state.components),
@@ -178,7 +232,10 @@ class Record:
             "seed": str(self.seed),
             "shuffle": self.shuffle.data() if self.shuffle else None,
             "begun": self.begun.data() if self.begun else None,
+            **({"ended": ended} if is_ended else {}),
         }
+        if any(self.hints):
+            head["hints"] = list(self.hints)
         lines = [f" {_plain(name)}: {_plain(value)}," for name, value in head.items()]
         actions = ",\n".join(f"  {_plain(text)}" for text in self.texts())
         body = f"[\n{actions}\n ]" if actions else "[]"
@@ -220,6 +277,12 @@ def read_data(data: Field) -> Record:
     except Fault as fault:
         raise BadRecord(fault.where, fault.problem) from None
     _play_all(record, data["actions"].value)
+    if "ended" in data:
+        try:
+            seats, moves = len(record.names), len(record.actions)
+            record.out, record.ended = read_ended(data["ended"], seats, moves, record.is_over)
+        except Fault as fault:
+            raise BadRecord(fault.where, fault.problem) from None
     return record
 
 
@@ -234,7 +297,7 @@ def _head(data: Field) -> Record:
         if name not in data:
             raise BadRecord(name, msg("this field is missing."))
     for name in data.names():
-        if name not in fields:
+        if name not in fields and not (form > 2 and name in RARE):
             raise BadRecord(name[:40], msg("a record has no such field."))
     game = _game(data)
     seats = _seats(data["seats"])
@@ -249,7 +312,7 @@ def _head(data: Field) -> Record:
     seed = _seed(data["seed"].value)
     generator, shuffle, begun = _dealing(data, seed, len(seats)) if form > 2 else (FAST, None, None)
     try:
-        return Record.new(
+        record = Record.new(
             game,
             seats,
             seed,
@@ -261,11 +324,20 @@ def _head(data: Field) -> Record:
             shuffle=shuffle,
             begun=begun,
         )
+        record.hints = _hints(data, len(seats))
+        return record
     except BadPosition as fault:
         raise BadRecord("begun.position", fault.message) from None
     except BadOption as fault:
         place_of = "options" if len(seats) in game.seat_counts else "seats"
         raise BadRecord(place_of, fault.message) from None
+
+
+def _hints(data: Field, seats: int) -> tuple[int, ...]:
+    """How many hints each seat was given."""
+    if "hints" not in data:
+        return ()
+    return tuple(one.whole(0, MOST_HINTS) for one in data["hints"].each(seats, seats))
 
 
 def _dealing(data: Field, seed: int, seats: int) -> tuple[str, Shuffle | None, Begun | None]:
@@ -274,7 +346,7 @@ def _dealing(data: Field, seed: int, seats: int) -> tuple[str, Shuffle | None, B
     shuffle = begun = None
     if data["shuffle"].value is not None:
         shuffle = read_shuffle(data["shuffle"], seats)
-        made = msg("these numbers make another seed than that of the record.")
+        made = msg("these numbers do not make the seed of this record.")
         data["shuffle"].must(shuffle.seed == seed and generator == SEALED, made)
     if data["begun"].value is not None:
         begun = read_begun(
@@ -296,7 +368,7 @@ def _game(data: Field) -> AnyGame:
         raise BadRecord(
             "rules",
             msg(
-                "this record was made by other rules; those here have version {known}.",
+                "this record was made under different rules; those here have version {known}.",
                 known=game.rules_version,
             ),
         )

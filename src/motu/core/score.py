@@ -27,6 +27,14 @@ class ScoreRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Verdict:
+    """How good a solo game was, and by which rule: no points, and so no row of the sheet."""
+
+    message: Message
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
 class ScoreSheet:
     """All the points of a position, itemised. The rows add up to the totals."""
 
@@ -34,3 +42,4 @@ class ScoreSheet:
     totals: tuple[int, ...]
     ending: Ending | None = None
     winners: tuple[int, ...] = ()
+    verdict: Verdict | None = None

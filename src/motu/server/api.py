@@ -6,7 +6,7 @@ It takes tokens only, never cookies, so no page of another host can use it in a 
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query
@@ -25,14 +25,17 @@ from motu.core.record import Record
 from motu.core.refusal import Refusal
 from motu.core.registry import game as game_named
 from motu.core.registry import games as all_games
-from motu.server import api_shown, present, sealing
+from motu.server import api_shown, hinting, present, sealing
 from motu.server.api_models import (
     MOST_ENTRIES,
     MOST_SEATS,
     ActionWish,
+    Analysed,
     ComponentsWish,
     Done,
     Games,
+    HintNow,
+    HintWish,
     Identity,
     Made,
     Position,
@@ -40,6 +43,7 @@ from motu.server.api_models import (
     Problem,
     RecordFile,
     Refused,
+    ResignWish,
     SeatWish,
     Setup,
     SetupWish,
@@ -52,12 +56,15 @@ from motu.server.budget import NOT_NOW
 from motu.server.context import Visitor, hall_of, visitor_of
 from motu.server.doing import TOO_LATE, do
 from motu.server.hall import Room
+from motu.server.hinting import hint_for
 from motu.server.identity import new_person, signed
 from motu.server.listing import MOST_LISTED, free_tables
 from motu.server.tables import check_seats
 from motu.table import asking
+from motu.table.analysis import plain
 from motu.table.asking import Plan
 from motu.table.clock import ClockRules
+from motu.table.help import HelpRules
 from motu.table.seat import Seat
 from motu.table.table import Table, TableRules
 from motu.words import LANGUAGES
@@ -224,7 +231,7 @@ async def setup(
     """Check options and components without making a table, and see how many can play so."""
     played = game_named(game)
     try:
-        given = await _components(request, wish.components)
+        given = await components_wished(request, wish.components)
         checked = played.set_up(wish.seats, 0, wish.options, given)
         await sealing.check_wish(hall_of(request), visitor.person, played, checked.options)
     except MotuError as fault:
@@ -236,7 +243,7 @@ async def setup(
     )
 
 
-async def _components(request: Request, wish: ComponentsWish) -> object:
+async def components_wished(request: Request, wish: ComponentsWish) -> object:
     """Components as they stand in the body, so that a fault in them can be named by its line."""
     return parse(await request.body())["components"] if isinstance(wish, dict) else wish
 
@@ -262,7 +269,10 @@ async def mine(request: Request, visitor: KnownCaller) -> Tables:
     """The tables at which you sit, those waiting for you first and those over last."""
     hall = hall_of(request)
     ids = await hall.store.ask(hall.store.tables_of, visitor.person, MOST_LISTED)
-    found = [api_shown.line(table, visitor.person, visitor.say) for table in await hall.tables(ids)]
+    found = []
+    for table in await hall.tables(ids):
+        (await hall.room(table.id)).see(visitor.person)
+        found.append(api_shown.line(table, visitor.person, visitor.say))
     return Tables(tables=sorted(found, key=lambda line: (line.over, not line.my_turn)))
 
 
@@ -289,14 +299,21 @@ async def table_wished(
 ) -> tuple[Record, list[Seat], TableRules]:
     """What a table is made of; raises `MotuError` if it cannot be made."""
     game = game_named(wish.game)
-    seats = [_seat(game, seat, person) for seat in wish.seats]
-    given = await _components(request, wish.components)
+    seats = seats_wished(game, wish.seats, person)
+    given = await components_wished(request, wish.components)
     names = [seat.name for seat in seats]
     record = Record.new(game, names, options=wish.options, components=given)
     await sealing.check_wish(hall_of(request), person, game, record.options)
-    check_seats(record.game, person, seats)
     clock = ClockRules.from_data(wish.clock.model_dump())
-    return record, seats, TableRules(person, wish.listed, clock)
+    helped = HelpRules(wish.hints, wish.pace)
+    return record, seats, TableRules(person, wish.listed, clock, helped)
+
+
+def seats_wished(game: AnyGame, wishes: Sequence[SeatWish], person: str) -> list[Seat]:
+    """Who sits where; raises `BadOption` if the game has no such seats."""
+    seats = [_seat(game, wish, person) for wish in wishes]
+    check_seats(game, person, seats)
+    return seats
 
 
 def _seat(game: AnyGame, wish: SeatWish, person: str) -> Seat:
@@ -363,6 +380,7 @@ async def shuffle(room: TheRoom, visitor: KnownCaller, wish: ShuffleWish) -> Don
 @router.get("/tables/{table_id}", tags=["playing"], responses=problems(401, 403, 404, 422))
 async def position(room: TheRoom, visitor: Caller, seat: Eyes = None) -> Position:
     """The position as your seat may see it, or as a watcher may, and what you can do now."""
+    room.see(visitor.person)
     return api_shown.position(
         room.table, visitor.person, _eyes(room.table, visitor, seat), visitor.say
     )
@@ -427,6 +445,39 @@ def _plan(table: Table, visitor: Visitor, wish: ActionWish) -> Plan:
     return asking.play(table, visitor.person, wish.seat, action)
 
 
+@router.post(
+    "/tables/{table_id}/hint",
+    tags=["playing"],
+    response_model=HintNow,
+    responses=problems(400, 401, 403, 404, 413, 422) | problems(409, model=Refused),
+)
+async def hint(room: TheRoom, visitor: KnownCaller, wish: HintWish) -> HintNow | Response:
+    """Be told what to do and why, if that was agreed on; the game is then one with hints."""
+    if wish.seat not in room.table.seats_of(visitor.person):
+        raise HTTPException(403)
+    found = await hint_for(room, visitor.person, str(uuid.uuid4()), wish.seat)
+    if isinstance(found, Refusal):
+        return _refused(room.table, found, visitor, 429 if found is NOT_NOW else 409)
+    return HintNow.model_validate(hinting.shown(found, room.table, visitor.say))
+
+
+@router.post(
+    "/tables/{table_id}/resign",
+    tags=["playing"],
+    response_model=Done,
+    responses=problems(400, 401, 403, 404, 413, 422) | problems(409, model=Refused),
+)
+async def resign(room: TheRoom, visitor: KnownCaller, wish: ResignWish) -> Done | Response:
+    """Resign. With two the other wins; with more a bot plays on for you, and cannot win."""
+    person = visitor.person
+    if wish.seat not in room.table.seats_of(person):
+        raise HTTPException(403)
+    done = await do(room, person, wish.id, lambda t: asking.resign(t, person, wish.seat))
+    if isinstance(done, Refusal):
+        return _refused(room.table, done, visitor, 429 if done is NOT_NOW else 409)
+    return Done(seq=done)
+
+
 @router.get(
     "/tables/{table_id}/record",
     tags=["playing"],
@@ -438,8 +489,27 @@ async def record(request: Request, room: TheRoom, visitor: Caller) -> Response:
     if not room.table.is_over or not room.table.has_begun:
         words = msg("The game file reveals the shuffle, so it is available only after the game.")
         return JSONResponse({"message": visitor.say(words)}, status_code=409)
-    text = await hall_of(request).store.ask(room.table.record.write)
+    text = await hall_of(request).store.ask(room.table.recorded().write)
     return Response(text, media_type="application/json")
+
+
+@router.get(
+    "/tables/{table_id}/analysis",
+    tags=["playing"],
+    response_model=Analysed,
+    responses=problems(401, 404, 409, 422),
+)
+async def analysis(request: Request, room: TheRoom, visitor: Caller) -> Analysed | Response:
+    """What a bot thinks of every decision of a game that is over. It takes a while."""
+    hall = hall_of(request)
+    try:
+        work = await hall.analyses.of(room.table)
+    except MotuError as fault:
+        return JSONResponse({"message": visitor.say(fault.message)}, status_code=409)
+    async for _ in work.steps(hall.thinkers, visitor.person):
+        pass
+    say = room.table.speaker(visitor.say)
+    return Analysed.model_validate(plain(work.result(), room.table.players, say))
 
 
 def _refused(table: Table, refusal: Refusal, visitor: Visitor, status: int) -> Response:

@@ -256,6 +256,13 @@ class TableWish(Asked):
     components: ComponentsWish = None
     listed: bool = Field(default=False, description="Whether anybody may find it and sit down.")
     clock: ClockWish = ClockWish()
+    hints: Literal["alone", "all", "none"] = Field(
+        default="alone",
+        description="Who may be given hints: who plays against bots alone or solo, all, nobody.",
+    )
+    pace: Literal["quick", "normal", "long"] = Field(
+        default="normal", description="How long bots think."
+    )
     commitment: Commitment = ""
 
 
@@ -298,6 +305,18 @@ class SitWish(Asked):
 
     name: Name = ""
     commitment: Commitment = ""
+
+
+class ResignWish(Asked):
+    """Giving up for one of your own seats."""
+
+    seat: int = Field(ge=0, lt=MOST_SEATS, description="One of your own, counted from 0.")
+    id: str = Field(
+        min_length=1,
+        max_length=LONGEST_ID,
+        pattern="^[!-~]+$",
+        description="Your own name for it. Sent again under the same one, it is done once.",
+    )
 
 
 class ActionWish(Asked):
@@ -350,6 +369,57 @@ class SeriesWish(TableWish):
     )
 
 
+class HomeWish(Asked):
+    """What somebody's home is called in a campaign, and its emblem."""
+
+    name: Name = ""
+    emblem: str = Field(default="", max_length=40)
+
+
+class CampaignWish(Asked):
+    """A campaign to be made, with the table of its first episode."""
+
+    game: Word
+    seats: list[SeatWish] = Field(min_length=1, max_length=MOST_SEATS)
+    homes: list[HomeWish] = Field(
+        default=[], max_length=MOST_SEATS, description="In the order of the seats."
+    )
+    components: ComponentsWish = None
+    clock: ClockWish = ClockWish()
+    commitment: Commitment = ""
+
+
+class HomeNow(BaseModel):
+    """Somebody's home, in the order of the players."""
+
+    name: str
+    emblem: str
+    marks: int = Field(description="What decides a campaign, such as circles.")
+
+
+class EpisodePage(BaseModel):
+    """What is read before an episode."""
+
+    episode: int
+    chapter: int
+    ours: bool = Field(description="Whether it was written by us and is not the printed one.")
+    title: str
+    story: str
+    news: str
+
+
+class CampaignNow(BaseModel):
+    """Where a campaign stands."""
+
+    episode: int = Field(description="The one that comes next or is played, counted from 1.")
+    length: int
+    chapter: int
+    opened: int = Field(description="The last chapter whose envelope is open.")
+    page: EpisodePage | None = Field(description="The page of that episode, unless it is sealed.")
+    homes: list[HomeNow]
+    marks: list[list[int]] = Field(description="For each player: at first, and after each episode.")
+
+
 class SeriesPlayer(BaseModel):
     """Who plays in a series, and what they have so far."""
 
@@ -388,6 +458,7 @@ class SeriesNow(BaseModel):
     complete: bool = Field(description="Whether all of them have been played.")
     players: list[SeriesPlayer] = Field(description="In an order that stays the same.")
     games: list[SeriesPlayed]
+    campaign: CampaignNow | None = Field(description="If it is a campaign: where that stands.")
 
 
 class CampaignAt(BaseModel):
@@ -425,6 +496,7 @@ class SeatNow(BaseModel):
     free: bool
     mine: bool
     to_act: bool
+    out: Literal["resigned", "time", ""] = Field(description="Why it cannot win any more, if so.")
     points: int
 
 
@@ -457,6 +529,7 @@ class Over(BaseModel):
 
     words: str
     winners: list[int]
+    verdict: str = Field(description="How good a solo game was, if that can be said.")
     stopped: bool = Field(description="Whether it was ended before its end.")
     sheet: Sheet
 
@@ -506,9 +579,85 @@ class Position(BaseModel):
     series: SeriesPlace | None = Field(description="The series that this game belongs to, if any.")
     next: str = Field(description="The id of the next game's table, once there is one.")
     clock: ClockNow | None
+    practice: bool = Field(description="Whether moves were taken back unfairly.")
+    hints: HintsNow
     hash: str = Field(description="The hash of the server's number, known from the start.")
     seed: str | None = Field(description="The seed, once the game is over.")
     shuffle: ShuffleNow
+
+
+class HintsNow(BaseModel):
+    """Hints at a table."""
+
+    words: str = Field(description="What was agreed about them.")
+    given: list[int] = Field(description="How many each seat was given.")
+    used: str = Field(description="The same in words; empty if nobody was given any.")
+
+
+class HintWish(Asked):
+    """For which seat of yours a hint is wished for."""
+
+    seat: int = Field(ge=0, lt=MOST_SEATS)
+
+
+class CandidateNow(BaseModel):
+    """Something that the seat may do, and what the search came to expect of it."""
+
+    action: int
+    path: list[str] = Field(description="How it is picked in the picture.")
+    words: str
+    value: float = Field(description="The chance to win from 0 to 1, or points in the end.")
+    visits: int = Field(description="How often the search looked at it.")
+    expected: str = Field(description="The value in words.")
+    reasons: list[str] = Field(description="What speaks for it, in the game's own terms.")
+
+
+class HintNow(BaseModel):
+    """What a seat should do, from what it knows: the best candidates, the best one first."""
+
+    seat: int
+    moves: int
+    counts: Literal["chance", "points", "glance"] = Field(description="What values are.")
+    candidates: list[CandidateNow]
+
+
+class AnalysedPlayer(BaseModel):
+    """How somebody played, and how lucky they were. Values are chances to win, or points."""
+
+    name: str
+    decisions: int
+    accuracy: float = Field(description="1 plays as the bot would, 0 as somebody by lot.")
+    lost: float = Field(description="What decisions gave away, by what could be known.")
+    luck: float | None = Field(description="What chance brought; null in a solo game for points.")
+    given: float = Field(description="What others gave away to them.")
+    expected: list[tuple[int, float]] = Field(
+        description="What they expected: after how many actions, and how much."
+    )
+    result: float | None = Field(description="What they had in the end, if it came to an end.")
+
+
+class AnalysedMoment(BaseModel):
+    """A decision: what was expected before and after it, by what its seat knew then."""
+
+    move: int = Field(description="The action's number, counted from 1.")
+    seat: int
+    before: float
+    after: float
+    lost: float = Field(description="What the decision gave away.")
+    luck: float = Field(description="What chance had brought since the seat's last decision.")
+    played: str
+    choice: str = Field(description="What the bot would have done.")
+    is_choice: bool = Field(description="Whether that is the same.")
+    is_turning_point: bool
+
+
+class Analysed(BaseModel):
+    """What became of a game, decision by decision."""
+
+    counts: Literal["chance", "points", "glance"] = Field(description="What values are.")
+    actions: int
+    players: list[AnalysedPlayer]
+    moments: list[AnalysedMoment]
 
 
 class PositionLine(BaseModel):
@@ -540,5 +689,13 @@ class RecordFile(BaseModel):
     )
     begun: dict[str, Any] | None = Field(
         description="Where it went on from, if not from its start: a `position`, or after `moves`."
+    )
+    hints: list[int] | None = Field(
+        default=None, description="How many hints each seat was given, if any was given."
+    )
+    ended: dict[str, Any] | None = Field(
+        default=None,
+        description="`how` it was ended where its rules did not end it, and who was `out` after "
+        "how many actions; absent in a game that came to its own end.",
     )
     actions: list[str]

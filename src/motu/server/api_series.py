@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Annotated
 
 from fastapi import APIRouter, Path
@@ -12,10 +13,25 @@ from starlette.responses import Response
 
 from motu.core.errors import MotuError
 from motu.core.refusal import Refusal
+from motu.core.registry import game as game_named
 from motu.server import series_words
-from motu.server.api import BODY, Caller, KnownCaller, TheRoom, problems, table_wished
+from motu.server.api import (
+    BODY,
+    Caller,
+    KnownCaller,
+    TheRoom,
+    components_wished,
+    problems,
+    seats_wished,
+    table_wished,
+)
 from motu.server.api_models import (
     MOST_ENTRIES,
+    CampaignNow,
+    CampaignWish,
+    EpisodePage,
+    HomeNow,
+    HomeWish,
     Made,
     SeriesLines,
     SeriesNow,
@@ -23,11 +39,14 @@ from motu.server.api_models import (
     SeriesPlayer,
     SeriesWish,
 )
+from motu.server.campaigns import checked_homes, make_campaign
 from motu.server.context import Visitor, hall_of
 from motu.server.hall import Hall
 from motu.server.listing import MOST_LISTED
 from motu.server.series import game_of, make_series, next_game, series_now, series_of
+from motu.table.clock import ClockRules
 from motu.table.series import Series
+from motu.table.table import TableRules
 
 SeriesId = Annotated[
     str,
@@ -55,6 +74,27 @@ async def make(request: Request, visitor: KnownCaller, wish: SeriesWish) -> Seri
     except MotuError as fault:
         return JSONResponse({"message": visitor.say(fault.message)}, status_code=422)
     table = await make_series(hall, record, seats, rules, wish.games, wish.commitment)
+    return await _now(hall, table.series.id if table.series else "", visitor)
+
+
+@router.post(
+    "/campaigns", status_code=201, response_model=SeriesNow, responses=problems(401, *BODY)
+)
+async def begin_campaign(
+    request: Request, visitor: KnownCaller, wish: CampaignWish
+) -> SeriesNow | Response:
+    """Begin a campaign: a series whose episodes hand on to each other. The next is a game of it."""
+    hall = hall_of(request)
+    try:
+        game = game_named(wish.game)
+        seats = seats_wished(game, wish.seats, visitor.person)
+        given = [*wish.homes, *[HomeWish()] * len(seats)][: len(seats)]
+        homes = checked_homes(game, [(home.name, home.emblem) for home in given])
+        rules = TableRules(visitor.person, False, ClockRules.from_data(wish.clock.model_dump()))
+        own = await components_wished(request, wish.components)
+        table = await make_campaign(hall, game, seats, homes, rules, own, wish.commitment)
+    except MotuError as fault:
+        return JSONResponse({"message": visitor.say(fault.message)}, status_code=422)
     return await _now(hall, table.series.id if table.series else "", visitor)
 
 
@@ -102,6 +142,28 @@ async def _now(hall: Hall, id: str, visitor: Visitor) -> SeriesNow:
     return _shown((await series_now(hall, id))[0], visitor)
 
 
+def _campaign(now: Series, visitor: Visitor) -> CampaignNow | None:
+    """Where a campaign stands, and its next page as far as its envelope is open."""
+    campaign = now.campaign
+    if campaign is None:
+        return None
+    episodes, length = campaign.episodes, campaign.episodes.N_EPISODES
+    # What its last game hands on is known before the next one has begun.
+    is_over = bool(now.games) and now.games[-1].carried is not None
+    opened = episodes.chapter_of(campaign.episode - is_over)
+    is_open = not campaign.is_complete and campaign.chapter <= opened
+    page = campaign.page(campaign.episode, visitor.lang) if is_open else None
+    return CampaignNow(
+        episode=min(campaign.episode, length),
+        length=length,
+        chapter=campaign.chapter,
+        opened=opened,
+        page=EpisodePage(**asdict(page)) if page else None,
+        homes=[HomeNow(**asdict(home)) for home in campaign.homes()],
+        marks=campaign.marks(),
+    )
+
+
 def _shown(now: Series, visitor: Visitor) -> SeriesNow:
     return SeriesNow(
         id=now.id,
@@ -112,6 +174,7 @@ def _shown(now: Series, visitor: Visitor) -> SeriesNow:
         complete=now.is_complete,
         players=_players(now, visitor),
         games=_games(now, visitor),
+        campaign=_campaign(now, visitor),
     )
 
 

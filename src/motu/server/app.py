@@ -20,7 +20,9 @@ from motu.server import (
     api_campaign_file,
     api_page,
     api_series,
+    as_app,
     assets,
+    at_analysis,
     at_campaign,
     at_campaign_file,
     at_series,
@@ -30,6 +32,7 @@ from motu.server import (
     learn,
     me,
     moderation,
+    notices,
     own_components,
     printing,
     unwelcome,
@@ -42,6 +45,7 @@ from motu.server.hall import Hall
 from motu.server.house import House
 from motu.server.limits import BodyLimit, Doorkeeper
 from motu.server.metrics import Shared
+from motu.server.notices import Notices
 from motu.server.problems import Failures, add_problems
 from motu.server.retention import keep_tidy
 from motu.server.settings import Settings
@@ -68,7 +72,10 @@ def create_app(settings: Settings, shared: Shared | None = None) -> FastAPI:
         store.open(serving=True)
         app.state.keys = store.keys()
         house.begin(settings.url)
-        hall = app.state.hall = Hall(store, settings.thinkers, budgets, house)
+        # Made at the first start, and known to every browser that is told anything.
+        store.push_key()
+        sending = app.state.notices = Notices(store, settings.url, settings.push_services)
+        hall = app.state.hall = Hall(store, settings.thinkers, budgets, house, sending)
         # Packed before anybody waits for them.
         assets.files()
         keeping = [
@@ -82,6 +89,7 @@ def create_app(settings: Settings, shared: Shared | None = None) -> FastAPI:
         for task in keeping:
             task.cancel()
         await app.state.hall.close()
+        sending.close()
         store.close()
 
     # The usual documentation pages load scripts from other hosts; ours is /api.
@@ -118,11 +126,14 @@ def create_app(settings: Settings, shared: Shared | None = None) -> FastAPI:
         own_components,
         printing,
         at_table,
+        at_analysis,
         learn,
         at_series,
         at_campaign,
         at_campaign_file,
         me,
+        notices,
+        as_app,
         moderation,
         admin_page,
         api,

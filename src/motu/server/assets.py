@@ -20,7 +20,7 @@ from starlette.responses import Response
 
 router = APIRouter(include_in_schema=False)
 
-TYPES = {"js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}
+TYPES = {"js": "text/javascript", "css": "text/css", "svg": "image/svg+xml", "png": "image/png"}
 
 
 class File(NamedTuple):

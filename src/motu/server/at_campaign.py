@@ -22,11 +22,10 @@ from motu.core.registry import game as game_named
 from motu.server import own_components, pages, series_words
 from motu.server.campaigns import Changes, homes_from_form, make_campaign, next_episode
 from motu.server.context import Visitor, hall_of, name_of, visitor_of, wants_page
-from motu.server.front import PICTURE_POLICY
 from motu.server.origin import link_to
 from motu.server.plot import lines
 from motu.server.reading import keep_name
-from motu.server.series import series_now
+from motu.server.series import series_now, series_of
 from motu.server.tables import clock_from_form, seat_count, seats_from_form
 from motu.table import asking
 from motu.table.campaign import Campaign, episodes_of
@@ -36,6 +35,8 @@ from motu.table.table import Table, TableRules
 
 router = APIRouter(include_in_schema=False)
 
+#: So many of my newest series are looked through for campaigns to take up.
+MOST_MINE = 30
 #: Chapters as they stand on envelopes.
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 
@@ -45,11 +46,28 @@ ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", 
 
 @router.get("/campaign/{name}")
 async def start_page(request: Request, name: str) -> Response:
-    """What a group decides before the first episode."""
-    return _start_page(request, visitor_of(request), game_named(name))
+    """What a group decides before the first episode, and the campaigns that can be taken up."""
+    return await _start_page(request, visitor_of(request), game_named(name))
 
 
-def _start_page(
+async def _mine(request: Request, visitor: Visitor, game: AnyGame) -> list[tuple[str, str, str]]:
+    """My campaigns that are not complete: where they are, whose islands, and where they stand."""
+    if visitor.is_new:
+        return []
+    found = await series_of(hall_of(request), visitor.person, MOST_MINE)
+    return [
+        (
+            f"/s/{one.id}",
+            " · ".join(home.name for home in one.campaign.homes() if home.name)
+            or visitor.say(game.title),
+            series_words.line(one, visitor.person, visitor.say),
+        )
+        for one in found
+        if one.game is game and one.campaign is not None and not one.is_complete
+    ]
+
+
+async def _start_page(
     request: Request, visitor: Visitor, game: AnyGame, typed: pages.Typed | None = None
 ) -> Response:
     episodes, say = episodes_of(game), visitor.say
@@ -63,7 +81,7 @@ def _start_page(
         longest=episodes.LONGEST_NAME,
         length=episodes.N_EPISODES,
         chapters=_chapters(game),
-        page=episodes.page_of(1, visitor.lang),
+        mine=await _mine(request, visitor, game),
         my_name=name_of(request),
     )
 
@@ -88,10 +106,9 @@ async def start(request: Request, name: str) -> Response:
             "components": own if isinstance(own, str) else own.decode(errors="replace"),
         }
         typed = pages.Typed(game.name, fields, fault.message)
-        return _start_page(request, visitor, game, typed)
+        return await _start_page(request, visitor, game, typed)
     assert table.series is not None
-    response = RedirectResponse(f"/s/{table.series.id}?opened", status_code=303)
-    pages.keep_identity(request, response, visitor)
+    response = _sent_to(request, visitor, f"/s/{table.series.id}?opened")
     keep_name(response, form.get("name1", ""))
     return response
 
@@ -163,7 +180,9 @@ def campaign_page(request: Request, visitor: Visitor, series: Series, table: Tab
         state=state,
         letter=page,
         numeral=ROMAN[episodes.chapter_of(page.episode if page else campaign.episode)],
-        is_opening="opened" in request.query_params and state == "playing",
+        is_opening="opened" in request.query_params
+        and state == "playing"
+        and episodes.chapter_of(begun - 1) < opened,
         episode=begun if state == "playing" else campaign.episode,
         length=episodes.N_EPISODES,
         next_number=len(series.games) + 1,
@@ -317,9 +336,12 @@ def _album(series: Series, campaign: Campaign, visitor: Visitor) -> list[Memory]
 
 
 async def begin_episode(
-    request: Request, visitor: Visitor, series: Series, form: FormData
+    request: Request, visitor: Visitor, series: Series, number: int, form: FormData
 ) -> Response:
     """Begin the next episode: one whose envelope opens is read first, the others are played."""
+    if number <= len(series.games):
+        # Somebody else was quicker: there is what has been opened.
+        return _sent_to(request, visitor, f"/s/{series.id}?opened")
     seats = tuple(str(form.get(f"seat{n}", "")) for n in range(1, len(series.group) + 1))
     homes: tuple[Home, ...] = ()
     if "home1" in form or any(f"home{n}" in form for n in range(2, len(series.group) + 1)):
@@ -329,7 +351,10 @@ async def begin_episode(
         raise MotuError(found.message)
     campaign = series.campaign
     opens = campaign is not None and campaign.opens_envelope()
-    address = f"/s/{series.id}?opened" if opens else f"/t/{found}"
+    return _sent_to(request, visitor, f"/s/{series.id}?opened" if opens else f"/t/{found}")
+
+
+def _sent_to(request: Request, visitor: Visitor, address: str) -> Response:
     response = RedirectResponse(address, status_code=303)
     pages.keep_identity(request, response, visitor)
     return response
@@ -351,7 +376,7 @@ async def home_picture(request: Request, series_id: str, number: int, seat: int)
     say = table.speaker(visitor.say)
     view = table.view(None, None if table.has_begun else 0)
     picture = series.campaign.episodes.draw_home(view, seat, say)
-    headers = {"Content-Security-Policy": PICTURE_POLICY}
+    headers = {"Content-Security-Policy": pages.PICTURE_POLICY}
     if table.is_over:
         headers["Cache-Control"] = "private, max-age=3600"
     return Response(picture.svg(), media_type="image/svg+xml", headers=headers)
@@ -364,7 +389,7 @@ async def emblem_picture(name: str, emblem: str) -> Response:
     if emblem not in episodes.EMBLEMS:
         raise HTTPException(404)
     headers = {
-        "Content-Security-Policy": PICTURE_POLICY,
+        "Content-Security-Policy": pages.PICTURE_POLICY,
         "Cache-Control": "public, max-age=86400",
     }
     drawn = episodes.draw_emblem(emblem).svg()

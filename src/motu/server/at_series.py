@@ -71,8 +71,11 @@ def _shown(series: Series, place: int, visitor: Visitor) -> ShownPlayed:
         words = [series_words.result_words(series, result, visitor.person)]
         if result.practice:
             words.append(msg("practice"))
-        if not result.ended:
-            points = list(zip(result.points, result.won, strict=True))
+        if not result.ended or any(result.won):
+            points = [
+                (None if result.ended else points, won)
+                for points, won in zip(result.points, result.won, strict=True)
+            ]
     return ShownPlayed(
         f"/t/{game.table}" if game.table else "",
         say(msg("Game {number}", number=place + 1)),
@@ -90,7 +93,7 @@ async def begin_game(request: Request, series_id: str, number: int) -> Response:
         raise HTTPException(404)
     if not table.seats_of(visitor.person):
         raise HTTPException(403)
-    if series.campaign is not None and number == len(series.games) + 1:
-        return await begin_episode(request, visitor, series, await form_of(request))
+    if series.campaign is not None and number <= len(series.games) + 1:
+        return await begin_episode(request, visitor, series, number, await form_of(request))
     found = await game_of(hall_of(request), series, number, visitor.person)
     return to_next(request, visitor, found)

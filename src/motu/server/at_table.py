@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from motu import __version__
 from motu.core.errors import MotuError
 from motu.core.game import SHAPES
 from motu.core.message import msg
@@ -48,6 +49,7 @@ async def table_page(request: Request, table_id: str) -> Response:
             "title": title_of(table, visitor.say),
             "rules_url": f"/rules/{table.game.rules_page}",
             "standing_words": visitor.say(table.game.standing_words),
+            **pages.asked_words(table.game, visitor.say),
             "seats": [
                 {"name": seat.name, "bot": seat.bot, "side": visitor.say(side)}
                 for seat, side in zip(table.seats, table.game.sides, strict=False)
@@ -57,6 +59,7 @@ async def table_page(request: Request, table_id: str) -> Response:
             "has_many_screens": table.game.has_many_screens,
             "can_print": table.game.is_printed_at_table,
             "own": _own(table),
+            "by_the_day": table.rules.clock.kind == "days",
             "link": link_to(request, f"/t/{table.id}"),
             "steps": table.game.lesson.length if table.game.lesson else 0,
             "has_guide": "guide" in request.query_params,
@@ -81,6 +84,22 @@ async def style(request: Request, table_id: str, shape: str = "wide") -> Respons
     return Response(present.style(await _table(request, table_id), shape), media_type="text/css")
 
 
+@router.get("/t/{table_id}/small.svg")
+async def small(request: Request, table_id: str) -> Response:
+    """The table's picture for lists, as the visitor may see it now."""
+    visitor = visitor_of(request)
+    table = await _table(request, table_id)
+    viewer = Viewer(visitor.person, visitor.say)
+    # Whoever has it already is told so: nothing has to be drawn as long as nothing is done.
+    mark = f'"{table.seq}-{viewer.eyes(table)}-{visitor.lang}-{__version__}"'
+    headers = {"ETag": mark, "Cache-Control": "private, no-cache", "Vary": "Cookie"}
+    if request.headers.get("if-none-match") == mark:
+        return Response(status_code=304, headers=headers)
+    policy = {"Content-Security-Policy": pages.PICTURE_POLICY}
+    text = present.drawn(table, viewer).svg()
+    return Response(text, 200, {**headers, **policy}, "image/svg+xml")
+
+
 @router.get("/t/{table_id}/qr.svg")
 async def qr(request: Request, table_id: str) -> Response:
     """The table's link as a QR code."""
@@ -103,10 +122,12 @@ async def position(
     shape: str = "wide",
     eyes: str = "",
     near: str = "",
+    hands: str = "",
 ) -> Response:
     """The position after so many actions, as one of one's own seats or a watcher sees it.
 
-    `near` is the seat whose side is looked at, if it is not the own one.
+    `near` is the seat whose side is looked at, if it is not the own one. With `hands=open`, once
+    the game is over, everybody's hand is shown.
     """
     visitor = visitor_of(request)
     table = await _table(request, table_id)
@@ -114,8 +135,11 @@ async def position(
     if shape not in SHAPES or not 0 <= moves <= table.moves:
         raise HTTPException(404)
     _must_have_begun(table)
+    is_open = hands == "open" and table.game.has_hands
+    if is_open and not table.is_over:
+        raise HTTPException(403)
     viewer = Viewer(visitor.person, visitor.say, shape)
-    return JSONResponse(present.position_at(table, viewer, moves, seat, side))
+    return JSONResponse(present.position_at(table, viewer, moves, seat, side, is_open))
 
 
 @router.get("/t/{table_id}/at/{moves}/position")
@@ -164,7 +188,7 @@ async def record(request: Request, table_id: str) -> Response:
             )
         )
     _must_have_begun(table)
-    text = await hall_of(request).store.ask(table.record.write)
+    text = await hall_of(request).store.ask(table.recorded().write)
     return as_file(text, f"{table.game.name}-{table.id}.json")
 
 

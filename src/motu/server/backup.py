@@ -29,6 +29,7 @@ from motu.server.schema import (
     series_games,
     settings,
     sitters,
+    subscriptions,
     tables,
 )
 from motu.server.store import Store, keep_private
@@ -37,7 +38,7 @@ VERSION = 1
 #: In the order in which they can be written again. Backups of old lack what there was not yet.
 KEPT = (
     settings, tables, sitters, entries, series, members, series_games,
-    bans, reports, mutes, comings, admin_journal,
+    bans, reports, mutes, comings, subscriptions, admin_journal,
 )  # fmt: skip
 #: The numbers of the journal go on from where they were.
 GO_ON = sa.text(
@@ -96,7 +97,11 @@ def restore(store: Store, file: Path) -> int:
                 count += kept is tables
             except (ValueError, KeyError, TypeError, RecursionError, sa.exc.SQLAlchemyError):
                 raise MotuError(
-                    msg("Line {number} of this file is not that of a backup.", number=number)
+                    msg(
+                        "This backup is damaged at line {number}, or was made by a newer Motu. "
+                        "Nothing was restored. Take another backup, or upgrade Motu first.",
+                        number=number,
+                    )
                 ) from None
         if store.is_shared:
             connection.execute(GO_ON)
@@ -110,7 +115,13 @@ def _lines(file: Path) -> list[str]:
     except (gzip.BadGzipFile, EOFError, UnicodeDecodeError, zlib.error):
         lines = []
     if not lines:
-        raise MotuError(msg("{file} is not a backup, or is damaged.", file=file.name))
+        raise MotuError(
+            msg(
+                "{file} is not a backup, or is damaged. Nothing was restored. Choose a file that "
+                "was made with motu backup.",
+                file=file.name,
+            )
+        )
     return lines
 
 

@@ -142,11 +142,16 @@ def _checked(hall: Hall, homes: Sequence[Home], make: Any) -> Record:
 
 def homes_from_form(game: AnyGame, count: int, form: Mapping[str, Any]) -> list[Home]:
     """What homes are called: the fields home1, emblem1, home2, …"""
+    typed = range(1, count + 1)
+    return checked_homes(
+        game, [(str(form.get(f"home{n}", "")), str(form.get(f"emblem{n}", ""))) for n in typed]
+    )
+
+
+def checked_homes(game: AnyGame, wishes: Sequence[tuple[str, str]]) -> list[Home]:
+    """Homes of these names and emblems, none of which need be given."""
     known = episodes_of(game).EMBLEMS
-    homes = []
-    for n in range(1, count + 1):
-        emblem = str(form.get(f"emblem{n}", ""))
+    for _, emblem in wishes:
         if emblem and emblem not in known:
             raise BadOption(msg("There is no such emblem."))
-        homes.append(Home(tidy(str(form.get(f"home{n}", ""))), emblem))
-    return homes
+    return [Home(tidy(name), emblem) for name, emblem in wishes]

@@ -21,16 +21,14 @@ from motu.server.context import (
     wants_page,
 )
 from motu.server.identity import COOKIE_SECONDS
-from motu.server.listing import free_tables, shown_table, tables_of
-from motu.server.reading import body_of, form_of, is_ours, to_table
+from motu.server.listing import free_tables, in_progress, shown_table
+from motu.server.reading import body_of, form_of, is_ours, to_table, what_to_do
 from motu.server.rules_pages import rules_page
 from motu.server.sealing import SEALED, is_figure_open, opened_for
 from motu.words import LANGUAGES
 
 router = APIRouter(include_in_schema=False)
 
-#: A picture that stands by itself brings its own style, and nothing else.
-PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 #: My unfinished games, on the first page.
 MOST_MINE = 6
 
@@ -63,16 +61,15 @@ async def _first_page(
 ) -> Response:
     """The first page, with the form that could not be taken as it was."""
     # Who has just come has none, and need not wait for the answer.
-    asked = (hall_of(request), visitor.person, visitor.say, MOST_MINE * 3)
-    found = [] if visitor.is_new else await tables_of(*asked)
-    mine = [table for table in found if not table.is_over]
+    asked = (hall_of(request), visitor.person, visitor.say, visitor.lang)
+    mine = [] if visitor.is_new else await in_progress(*asked, MOST_MINE)
     return pages.show(
         request,
         visitor,
         "home.html",
         status=400 if typed else 200,
         games=pages.shown_games(visitor.say, visitor.lang, typed),
-        mine=mine[:MOST_MINE],
+        mine=mine,
         my_name=name_of(request),
     )
 
@@ -102,8 +99,10 @@ async def new(request: Request) -> Response:
             **form,
             "components": own if isinstance(own, str) else own.decode(errors="replace"),
         }
-        return await _first_page(request, visitor, pages.Typed(game.name, fields, fault.message))
-    return to_table(request, visitor, table, name=form.get("name1", ""))
+        return await _first_page(
+            request, visitor, pages.Typed(game.name, fields, what_to_do(fault))
+        )
+    return to_table(request, visitor, table, tables.my_name_in(game, form))
 
 
 @router.post("/settings")
@@ -172,7 +171,7 @@ async def records(request: Request) -> Response:
         text = await body_of(request, 4 * MOST_CHARACTERS)
         record = await hall_of(request).store.ask(read, text)
     except MotuError as fault:
-        return JSONResponse({"message": visitor.say(fault.message)}, status_code=422)
+        return JSONResponse({"message": visitor.say(what_to_do(fault))}, status_code=422)
     table = await tables.table_from_record(hall_of(request), visitor.person, record)
     response = JSONResponse({"url": f"/t/{table.id}"})
     pages.keep_identity(request, response, visitor)
@@ -185,7 +184,7 @@ def _svg(text: str, is_open: bool = True) -> Response:
         text,
         media_type="image/svg+xml",
         headers={
-            "Content-Security-Policy": PICTURE_POLICY,
+            "Content-Security-Policy": pages.PICTURE_POLICY,
             "Cache-Control": f"{'public' if is_open else 'private'}, max-age=3600",
         },
     )

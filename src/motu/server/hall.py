@@ -12,7 +12,7 @@ import re
 import secrets
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Coroutine, Iterable, Sequence
+from collections.abc import Collection, Coroutine, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -24,18 +24,20 @@ from motu.core.game import fresh_seed
 from motu.core.message import Message, msg
 from motu.core.record import Record
 from motu.server import metrics
+from motu.server.analysing import Analyses
 from motu.server.budget import PAYING, Budgets
 from motu.server.house import House
 from motu.server.news import News
 from motu.server.store import Away, Conflict, Store, Told
 from motu.table import asking
-from motu.table.entry import Entry, Kind, played
+from motu.table.entry import Entry, Kind, journal_of
 from motu.table.gathering import PATIENCE as GATHERED
 from motu.table.gathering import Gathering
-from motu.table.seat import Seat
+from motu.table.hints import Hint
+from motu.table.seat import NOBODY, Seat
 from motu.table.series import Series
 from motu.table.table import Table, TableRules
-from motu.table.thinkers import Thinkers
+from motu.table.thinkers import NoAnswer, Thinkers
 
 log = structlog.get_logger()
 
@@ -103,6 +105,13 @@ class Watcher(Protocol):
         """There is nothing here any more."""
 
 
+class Calls(Protocol):
+    """What tells people that it is their turn when no page of theirs is open."""
+
+    async def tell(self, table: Table, people: Iterable[str]) -> None:
+        """Tell these people that it is their turn at a table."""
+
+
 class Room:
     """One open table, the pages that show it, and its bots at work."""
 
@@ -114,12 +123,16 @@ class Room:
         self.house = hall.house
         #: The bots at work, by their seats.
         self._thinking: dict[int, asyncio.Task[None]] = {}
+        #: The last hint of each seat, and since when it has the choices that it is about.
+        self.hints: dict[int, tuple[int, Hint]] = {}
         self._telling: asyncio.TimerHandle | None = None
         #: What sees to the shuffle when it is due, and when it looks again.
         self._dealing: asyncio.Task[None] | None = None
         self._looking: asyncio.TimerHandle | None = None
         #: Who is here according to other processes, and when they said so.
         self._elsewhere: dict[str, tuple[float, frozenset[str]]] = {}
+        #: When the host was last seen here: who made the table, or who sat down first.
+        self._host_seen = 0.0
 
     # --- writing ---------------------------------------------------------------------------
 
@@ -131,9 +144,17 @@ class Room:
             # Another process wrote first: take what the store says.
             await self._catch_up()
             raise
+        waited_for = self._waited_for()
         self._apply(entry)
+        self._hall.call(self.table, self._waited_for() - waited_for - self.people_here())
         metrics.ACTIONS.add(entry.kind.value)
         return self.table.seq
+
+    def _waited_for(self) -> set[str]:
+        """Where a turn has days: the people whose turn it is."""
+        if self.table.rules.clock.kind != "days":
+            return set()
+        return {self.table.seats[seat].owner for seat in self.table.to_act()} - {"", NOBODY}
 
     async def begin_next(self, series: Series, table: Table, entry: Entry) -> None:
         """Store the next game together with the entry that tells of it. The lock must be held."""
@@ -299,7 +320,7 @@ class Room:
             self.table.game,
             self.table.state,
             seat,
-            self.table.level(seat),
+            self.table.rules.help.paced(self.table.level(seat)),
             whose=self._whose(),
         )
         await payer.pays_for(self._play_thought(seat, thought.choice, news))
@@ -309,6 +330,19 @@ class Room:
             # What was thought of a position that is no more is thrown away.
             if self.table.news_for[seat] == news and seat in self.table.bots_to_act():
                 await self._write_bot(Entry(Kind.PLAY, seat, choice, at=time.time()))
+
+    async def hint(self, seat: int, person: str) -> Hint | None:
+        """What a seat should do, from what it knows; nothing if it must decide on something else.
+
+        Thinking about it takes its turn among the bots of all tables.
+        """
+        news = self.table.news_for[seat]
+        if self.hints.get(seat, (-1, None))[0] != news:
+            game, state = self.table.game, self.table.state
+            with contextlib.suppress(NoAnswer):
+                self.hints[seat] = (news, await self._hall.thinkers.hint(game, state, seat, person))
+        given_for, hint = self.hints.get(seat, (-1, None))
+        return hint if given_for == news == self.table.news_for[seat] else None
 
     def _whose(self) -> str:
         """Whose bots these are: who has many tables gets no more of the thinking than others."""
@@ -331,6 +365,7 @@ class Room:
     def go(self, watcher: Watcher) -> None:
         """A page was closed, or has lost its connection."""
         self.watchers.discard(watcher)
+        self.see(watcher.person)
         self._tell_who_is_here()
 
     def people_here(self) -> set[str]:
@@ -341,9 +376,25 @@ class Room:
                 here |= people
         return here
 
+    def see(self, person: str) -> None:
+        """Somebody is or was here just now, with a page or as a program."""
+        if person == self._host:
+            self._host_seen = time.time()
+
+    def host_seen(self) -> float:
+        """When the host was last here; 0 if that is long ago or unknown."""
+        return time.time() if self._host in self.people_here() else self._host_seen
+
+    @property
+    def _host(self) -> str:
+        owners = [seat.owner for seat in self.table.seats if seat.owner]
+        return self.table.rules.maker or next(iter(owners), "")
+
     def hear_who(self, process: str, people: list[str]) -> None:
         """Another process says who is at its pages of this table."""
         before = self.people_here()
+        for person in before:
+            self.see(person)
         self._elsewhere[process] = (time.monotonic(), frozenset(people))
         if self.people_here() != before:
             self._tell_pages_who_is_here()
@@ -388,11 +439,14 @@ class Hall:
         thinkers: int | None = None,
         budgets: Budgets | None = None,
         house: House | None = None,
+        notices: Calls | None = None,
     ) -> None:
         self.store = store
+        self._notices = notices
         self.budgets = budgets or Budgets(None)
         self.house = house or House(store)
         self.thinkers = Thinkers(thinkers, _measure_thought)
+        self.analyses = Analyses()
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._opening: dict[str, asyncio.Lock] = {}
         self._swept = 0.0
@@ -448,9 +502,11 @@ class Hall:
     ) -> Table:
         """A table of a known game, with its actions already done; stopped, only to look at."""
         self.check_names(record, seats)
-        table = Table(new_id(), seats, record.cut(0), rules)
-        journal = played(record.actions)
-        if stopped:
+        fresh = replace(record.cut(0), out=(), ended="")
+        table = Table(new_id(), seats, fresh, rules)
+        hints = [Entry(Kind.HINT, seat) for seat, n in enumerate(record.hints) for _ in range(n)]
+        journal = hints + journal_of(record)
+        if stopped and not record.ended:
             journal.append(Entry(Kind.STOP))
         if (payer := PAYING.get()) is not None:
             payer.write_all(len(journal))
@@ -499,6 +555,11 @@ class Hall:
         ]
         for id in quiet[: max(0, len(quiet) - MOST_QUIET_TABLES)]:
             del self._rooms[id]
+
+    def call(self, table: Table, people: Collection[str]) -> None:
+        """Tell people who are not here that it is their turn."""
+        if people and self._notices is not None:
+            self.start(self._notices.tell(table, people))
 
     # --- the owner of the server -----------------------------------------------------------
 

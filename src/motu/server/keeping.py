@@ -14,9 +14,11 @@ from motu.core.record import Record
 from motu.core.registry import game
 from motu.core.rng import FAST, GENERATORS
 from motu.core.shuffle import read_begun, read_shuffle
+from motu.table.clock import ClockRules
 from motu.table.entry import Entry, Kind
 from motu.table.gathering import Gathering
-from motu.table.table import Table
+from motu.table.help import HelpRules
+from motu.table.table import Table, TableRules
 
 #: The seed of the example that stands on a table before its game is dealt.
 EXAMPLE = 0
@@ -38,6 +40,19 @@ def dealing_of(table: Table) -> dict[str, Any]:
         "shuffle": record.shuffle.data() if record.shuffle else None,
         "begun": record.begun.data() if record.begun else None,
     }
+
+
+def agreed_of(rules: TableRules) -> dict[str, Any]:
+    """What was agreed about clocks and help, as it is kept beside each other."""
+    return {**rules.clock.data(), **rules.help.data()}
+
+
+def rules_from(row: sa.Row[Any]) -> TableRules:
+    """What was agreed when a table was made; older tables had no clock, and nothing about help."""
+    agreed: dict[str, Any] = dict(row.clock or {})
+    helped = {name: agreed.pop(name) for name in HelpRules().data() if name in agreed}
+    clock = ClockRules.from_data(agreed)
+    return TableRules(row.maker, row.listed, clock, HelpRules.from_data(helped))
 
 
 def begun_from(row: sa.Row[Any], names: list[str]) -> tuple[Record, Gathering | None]:

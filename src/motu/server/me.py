@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from typing import Annotated
+
+from fastapi import APIRouter, Query
 from fastapi.responses import RedirectResponse
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -10,33 +12,63 @@ from starlette.responses import Response
 
 from motu.core.errors import UnknownName
 from motu.core.message import msg
+from motu.core.registry import games
 from motu.server import pages, retention
 from motu.server.at_table import qr_code
 from motu.server.context import NAME_COOKIE, Visitor, hall_of, name_of, visitor_of
 from motu.server.house import house_of
 from motu.server.identity import COOKIE
-from motu.server.listing import MOST_LISTED, series_of, tables_of
+from motu.server.listing import MOST_LISTED, OVER_LISTED, in_progress, over, series_of
+from motu.server.notices import public_key
 from motu.server.origin import link_to
 from motu.server.reading import form_of, keep_name
 from motu.table.seat import tidy
 
 router = APIRouter(include_in_schema=False)
 
+#: Which page of a long list; nobody has that many games.
+Page = Annotated[int, Query(ge=1, le=100_000)]
+
 
 @router.get("/mine")
-async def mine(request: Request) -> Response:
-    """All games at which I sit, those waiting for me first, and all series in which I play."""
-    visitor = visitor_of(request)
-    asked = (hall_of(request), visitor.person, visitor.say, MOST_LISTED)
-    tables, store = await tables_of(*asked), hall_of(request).store
+async def mine(request: Request, game: str = "", page: Page = 1) -> Response:
+    """All games at which I sit, those waiting for me first, and all series in which I play.
+
+    Of those that are over a page at a time, or those of one game.
+    """
+    visitor, hall = visitor_of(request), hall_of(request)
+    game = game if game in {one.name for one in games()} else ""
+    asked = (hall, visitor.person, visitor.say)
+    going = await in_progress(*asked, visitor.lang)
+    found, counts = await over(*asked, visitor.lang, game, page)
+    store, ids = hall.store, [table.id for table in (*going, *found)]
+    total = counts.get(game, 0) if game else sum(counts.values())
     return pages.show(
         request,
         visitor,
         "mine.html",
-        tables=tables,
-        wishes=await store.ask(store.wishes_of, visitor.person, [table.id for table in tables]),
-        series=await series_of(*asked),
+        going=going,
+        over=found,
+        wishes=await store.ask(store.wishes_of, visitor.person, ids),
+        series=await series_of(*asked, MOST_LISTED) if page == 1 else [],
+        counts=[
+            (one.name, visitor.say(one.title), counts[one.name])
+            for one in games()
+            if one.name in counts
+        ],
+        game=game,
+        page=page,
+        pages=max(1, -(-total // OVER_LISTED)),
+        total=sum(counts.values()),
     )
+
+
+@router.post("/mine/tidy")
+async def tidy_up(request: Request) -> Response:
+    """Take all games that are over off my list, but for those that I keep."""
+    store = hall_of(request).store
+    await store.ask(store.tidy_up, visitor_of(request).person)
+    return RedirectResponse("/mine", status_code=303)
 
 
 @router.post("/mine/{table_id}/wish")
@@ -58,7 +90,9 @@ async def me(request: Request) -> Response:
 
 
 async def _about_me(request: Request, visitor: Visitor, token: str = "") -> Response:
-    links = await hall_of(request).store.ask(hall_of(request).store.links_of, visitor.person)
+    store = hall_of(request).store
+    links = await store.ask(store.links_of, visitor.person)
+    told = await store.ask(store.subscriptions_of, visitor.person)
     return pages.show(
         request,
         visitor,
@@ -67,6 +101,8 @@ async def _about_me(request: Request, visitor: Visitor, token: str = "") -> Resp
         link=link_to(request, f"/me/take/{token}") if token else "",
         token=token,
         links=links,
+        notices=len(told),
+        push_key=await public_key(request),
     )
 
 

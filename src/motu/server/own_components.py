@@ -18,7 +18,7 @@ from motu.core.reading import Fault
 from motu.core.registry import game as game_named
 from motu.server.context import hall_of, visitor_of
 from motu.server.limits import LONGEST_BODY
-from motu.server.reading import as_file, body_of, form_of
+from motu.server.reading import as_file, body_of, form_of, what_to_do
 from motu.server.sealing import check_components
 
 router = APIRouter(include_in_schema=False)
@@ -67,7 +67,7 @@ async def check(request: Request, name: str, shape: str = SHAPES[0]) -> Response
     except Fault as fault:
         return JSONResponse(
             {
-                "message": say(fault.message),
+                "message": say(what_to_do(fault)),
                 "line": fault.line,
                 "field": say(fault.where) if not isinstance(fault.where, str) else fault.where,
                 "reason": say(fault.problem),

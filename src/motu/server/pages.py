@@ -32,6 +32,9 @@ from motu.server.origin import is_secret_way, would_show_cookie
 from motu.server.refilling import refilled
 from motu.words import LANGUAGE_NAMES
 
+#: A picture that stands by itself brings its own style, and nothing else.
+PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+
 templates = Environment(
     loader=PackageLoader("motu.server", "templates"),
     autoescape=select_autoescape(default=True),
@@ -131,6 +134,8 @@ class ShownGame:
     has_campaign: bool
     #: How somebody is invited to bring their own components; empty where they cannot be changed.
     use_own: str
+    #: The option that chooses between built-in ones, which somebody's own take the place of.
+    chosen_by: str
     #: Those to start from: their names, and what they are called.
     built_in: list[tuple[str, str]]
     #: What somebody typed into its form, and why that cannot be; empty for a form that is new.
@@ -145,6 +150,14 @@ class Typed:
     game: str
     fields: Mapping[str, str]
     fault: Message
+
+
+def asked_words(game: AnyGame, say: Say) -> dict[str, Any]:
+    """What a table says of a game beside what its positions ask for."""
+    return {
+        "aim": say(game.aim),
+        "asks_next": {kinds: say(words) for kinds, words in game.asks_next.items()},
+    }
 
 
 def shown_levels(game: AnyGame, say: Say) -> list[ShownLevel]:
@@ -185,6 +198,7 @@ def shown_game(
         game.lesson.length if game.lesson else 0,
         game.episodes is not None,
         say(game.box.use_own) if game.box.can_be_changed else "",
+        game.box.option,
         [(name, say(game.components_title(name))) for name in game.box.listed],
         mine.fields if mine else {},
         say(mine.fault) if mine else "",

@@ -15,6 +15,9 @@ WIDTH, HEIGHT = 520.0, 220.0
 LEFT, RIGHT, TOP, BOTTOM = 34.0, 14.0, 26.0, 30.0
 #: Of a very long game not every position is drawn: there would be several for each point.
 MOST_STEPS = 1000
+#: Numbers at the side are so far apart, and there are hardly more than so many.
+ROUND = tuple(n * 10**zeros for zeros in range(7) for n in (1, 2, 5))
+MOST_TICKS = 6
 #: The names stand below, up to four in a row.
 ACROSS, ROW = 4, 20.0
 #: Sides are told apart by their lines as well as by their colours.
@@ -36,15 +39,15 @@ def plot(table: Table, say: Say) -> str:
 
 def lines(title: str, names: Sequence[str], series: Sequence[Sequence[int]], steps: int) -> str:
     """A line for everybody, as inline SVG: what they had at the start and after each step."""
-    scale = Scale(min(0, *map(min, series)), max(1, *map(max, series)), len(series) - 1)
+    scale = Scale.round(min(map(min, series)), max(map(max, series)), len(series) - 1)
     parts = [_grid(scale, steps)]
     parts += [_line([values[seat] for values in series], scale, seat) for seat in range(len(names))]
-    parts.append(_key(names))
+    parts.append(key(names))
     parts.append(el("text", escape(title), x=LEFT, y=14, class_="plot-title"))
     return el(
         "svg",
         *parts,
-        viewBox=f"0 0 {num(WIDTH)} {num(HEIGHT + ROW * _rows(names))}",
+        viewBox=f"0 0 {num(WIDTH)} {num(HEIGHT + ROW * rows(names))}",
         class_="plot",
         role="img",
         aria_label=_in_words(title, names, series[-1]),
@@ -53,11 +56,27 @@ def lines(title: str, names: Sequence[str], series: Sequence[Sequence[int]], ste
 
 @dataclass(frozen=True)
 class Scale:
-    """What lies between the edges: from the least to the most, 0 always among them, in steps."""
+    """What lies between the edges: from the least to the most, 0 always among them, in steps.
+
+    >>> Scale.round(-3, 47, 1).ticks()
+    [-10, 0, 10, 20, 30, 40, 50]
+    """
 
     least: int
     most: int
     steps: int
+    tick: int
+
+    @classmethod
+    def round(cls, least: int, most: int, steps: int) -> Scale:
+        """A scale that ends in round numbers above and below."""
+        least, most = min(0, least), max(1, most)
+        tick = next(n for n in ROUND if n * MOST_TICKS >= most - least)
+        return cls(least // tick * tick, -(-most // tick) * tick, steps, tick)
+
+    def ticks(self) -> list[int]:
+        """The numbers at the side, with the topmost."""
+        return list(range(self.least, self.most + 1, self.tick))
 
     def x(self, step: int) -> float:
         return LEFT + (WIDTH - LEFT - RIGHT) * step / max(1, self.steps)
@@ -68,9 +87,8 @@ class Scale:
 
 
 def _grid(scale: Scale, moves: int) -> str:
-    stride = max(1, round((scale.most - scale.least) / 5))
     lines = []
-    for value in range(-(-scale.least // stride) * stride, scale.most + 1, stride):
+    for value in scale.ticks():
         y = scale.y(value)
         lines.append(el("line", x1=LEFT, x2=WIDTH - RIGHT, y1=y, y2=y, class_="plot-grid"))
         lines.append(
@@ -105,11 +123,12 @@ def _line(values: Sequence[int], scale: Scale, seat: int) -> str:
     )
 
 
-def _rows(names: Sequence[str]) -> int:
+def rows(names: Sequence[str]) -> int:
+    """How many rows the names take."""
     return -(-len(names) // ACROSS)
 
 
-def _key(names: Sequence[str]) -> str:
+def key(names: Sequence[str]) -> str:
     """Whose line is whose. A name that is too long for its place is cut."""
     across = min(ACROSS, len(names))
     wide = (WIDTH - LEFT - RIGHT) / across

@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import Any
 
 from motu.core.event import Event
-from motu.core.message import Message, Say, msg
+from motu.core.message import Message, Say, msg, nmsg
 from motu.core.picks import Pick, picks
 from motu.core.picture import DECIMALS, Part, Picture
 from motu.core.refusal import Refusal
@@ -27,25 +27,28 @@ from motu.server.identity import mark_of
 from motu.server.letters import Kept
 from motu.server.plot import plot
 from motu.table import asking
-from motu.table.entry import Entry
+from motu.table.entry import Entry, Kind
+from motu.table.help import HINTS
+from motu.table.hints import used_words
 from motu.table.table import Said, Table
 
-#: How games end outside their own rules.
-ENDED: dict[str, Message] = {
-    "stopped": msg("This game has been stopped."),
-    "closed": msg("The owner of this server has ended the game here."),
-    "agreed": msg("The players agreed to end the game here."),
-    "draw": msg("The players agreed on a draw."),
-    "time": msg("Time ran out for {player}."),
-}
 OFFERED: dict[str, Message] = {
     "undo": msg("{player} would like to take a move back."),
     "end": msg("{player} offers to end the game here."),
     "draw": msg("{player} offers a draw."),
 }
+#: Who comes and goes while a game is played: all others are told.
+COMPANY: dict[Kind, Message] = {
+    Kind.SIT: msg("{player} is at the table."),
+    Kind.BOT: msg("A bot plays as {player}."),
+    Kind.LEAVE: msg("{player} has left the table. A bot plays on."),
+    Kind.CLAIM: msg("Time ran out for {player}. A bot plays on."),
+}
 #: So many lines of the log, and so much of what was said, a page is sent at once.
 MOST_LINES = 100
 MOST_CHAT = 200
+#: What taking back costs where something has been seen since.
+PRACTICE = msg("Something has come to light since then: taken back, the game counts as practice.")
 #: What went on from another game.
 BEGUN: dict[str, Message] = {
     "position": msg(
@@ -86,7 +89,7 @@ class Viewer:
         mine = table.seats_of(self.person)
         if len(mine) < 2:
             return mine[0] if mine else None
-        if not table.game.has_secrets:
+        if not table.game.has_lasting_secrets:
             return next((seat for seat in mine if seat in table.to_act()), mine[0])
         if self.looking not in mine or self.handover_to(table) is not None:
             return None
@@ -94,13 +97,30 @@ class Viewer:
 
     def handover_to(self, table: Table) -> int | None:
         """Round one screen: the seat to which the screen must be handed before anyone looks."""
+        seat = self._next_here(table)
+        return None if seat is None or self._has_seen_something(table) else seat
+
+    def passes_on_to(self, table: Table) -> int | None:
+        """The same, if who sits here has just seen what is nobody else's business."""
+        seat = self._next_here(table)
+        return seat if seat is not None and self._has_seen_something(table) else None
+
+    def _next_here(self, table: Table) -> int | None:
+        """The seat whose player is waited for, and somebody else sits at the screen."""
         mine = table.seats_of(self.person)
-        if len(mine) < 2 or not table.game.has_secrets:
+        if len(mine) < 2 or not table.game.has_lasting_secrets:
             return None
         waiting = [seat for seat in table.to_act() if seat in mine]
-        if not waiting or self.looking in waiting:
-            return None
-        return waiting[0]
+        return waiting[0] if waiting and self.looking not in waiting else None
+
+    def _has_seen_something(self, table: Table) -> bool:
+        """Whether the last action here showed its player a card, or how many points there were."""
+        last = asking.last_action_of(table, self.person)
+        if last is None or table.record.actions[last][0] != self.looking:
+            return False
+        own, others = table.story(last, self.looking), table.story(last, None)
+        told = [event.message for event in own] != [event.message for event in others]
+        return told or any(event.gained for event in own)
 
     def hears(self, table: Table) -> Say:
         """Who speaks to this viewer: in the own language, and by the names of those who play."""
@@ -131,10 +151,7 @@ def full(table: Table, viewer: Viewer) -> tuple[dict[str, Any], Shown]:
     """Everything."""
     eyes = viewer.eyes(table)
     view = _view(table, eyes)
-    if table.has_begun:
-        picture = table.game.draw(view, viewer.hears(table), viewer.shape)
-    else:
-        picture = _laid_out(table, viewer)
+    picture = drawn(table, viewer, view)
     news, shown = _news(table, viewer, view, picture, NOTHING)
     shown.kept = Kept()
     message = {
@@ -149,6 +166,14 @@ def full(table: Table, viewer: Viewer) -> tuple[dict[str, Any], Shown]:
         **news,
     }
     return message, shown
+
+
+def drawn(table: Table, viewer: Viewer, view: View | None = None) -> Picture:
+    """The table as a viewer may see it; before the game has begun nothing of any deal."""
+    if not table.has_begun:
+        return _laid_out(table, viewer)
+    seen = _view(table, viewer.eyes(table)) if view is None else view
+    return table.game.draw(seen, viewer.hears(table), viewer.shape)
 
 
 def _view(table: Table, eyes: int | None) -> View:
@@ -184,6 +209,14 @@ def info(table: Table, viewer: Viewer, before: Shown = NOTHING) -> tuple[dict[st
     view = _view(table, viewer.eyes(table))
     news, shown = _news(table, viewer, view, before.picture, before)
     return {"type": "info", **news}, shown
+
+
+def company_news(table: Table, entry: Entry, viewer: Viewer) -> str:
+    """That somebody came, or left the seat to a bot, for all others; else nothing."""
+    words, mine = COMPANY.get(entry.kind), table.seats_of(viewer.person)
+    if words is None or entry.seat in mine or not table.has_begun:
+        return ""
+    return viewer.hears(table)(Message(words.key, {"player": table.players[entry.seat]}))
 
 
 def said(one: Said, viewer: Viewer, table: Table) -> dict[str, Any]:
@@ -237,14 +270,24 @@ def step(table: Table, viewer: Viewer, before: Shown) -> tuple[dict[str, Any], S
 
 
 def position_at(
-    table: Table, viewer: Viewer, number: int, eyes: int | None, near: int | None = None
+    table: Table,
+    viewer: Viewer,
+    number: int,
+    eyes: int | None,
+    near: int | None = None,
+    is_open: bool = False,
 ) -> dict[str, Any]:
-    """The board as it was after that many actions, with the side of the seat `near` large."""
-    game, say = table.game, viewer.hears(table)
-    view = table.view(eyes, number)
+    """The board as it was after that many actions, with the side of the seat `near` large.
+
+    In a game that is over all hands may be looked at (`is_open`).
+    """
+    game, say, state = table.game, viewer.hears(table), table.position(number)
+    view = game.open_view(state, eyes) if is_open else table.view(eyes, number)
     picture = game.draw(view, say, viewer.shape, near)
     return {
         "moves": number,
+        "points": state.points(),
+        "standing": game.standing(state),
         "picture": picture.svg(with_style=False),
         "text": [say(line) for line in game.describe(view)],
         "events": _events(table, viewer, number - 1, eyes) if number else [],
@@ -370,6 +413,7 @@ def _position(table: Table, viewer: Viewer, view: View) -> dict[str, Any]:
         "moves": table.moves,
         "eyes": view["seat"],
         "handover": _handover(table, viewer),
+        "pass_on": _pass_on(table, viewer),
         "ask": viewer.hears(table)(_ask(table, view)),
         "to_act": table.to_act(),
         "seats": _seats(table, viewer),
@@ -388,6 +432,7 @@ def _company(table: Table, viewer: Viewer) -> dict[str, Any]:
     say, is_over = viewer.hears(table), table.is_over
     return {
         "practice": table.practice,
+        "hints": _hints(table, say),
         "waiting": not table.is_full,
         "can": _can(table, viewer.person),
         "offer": _offer(table, viewer),
@@ -404,8 +449,20 @@ def _company(table: Table, viewer: Viewer) -> dict[str, Any]:
 def _undo(table: Table, viewer: Viewer) -> dict[str, Any]:
     planned = asking.undo(table, viewer.person)
     if isinstance(planned, Entry):
-        return {"can": True, "words": ""}
+        words = PRACTICE if planned.unfair and not table.practice else None
+        return {"can": True, "words": viewer.say(words) if words else ""}
     return {"can": False, "words": viewer.say(planned.message)}
+
+
+def _hints(table: Table, say: Say) -> dict[str, Any]:
+    """What was agreed about hints, and who was given any: a game with hints says so."""
+    hinted = [table.hinted[seat] for seat in range(len(table.seats))]
+    used = used_words(table.players, hinted)
+    return {
+        "words": say(HINTS[table.rules.help.hints]) if table.game.has_bots else "",
+        "given": hinted,
+        "used": say(used) if used else "",
+    }
 
 
 @lru_cache(maxsize=KEPT)
@@ -452,20 +509,13 @@ def begun_words(begun: Begun | None) -> list[Message]:
 
 def _ask(table: Table, view: View) -> Message:
     if table.ended:
-        return _ended(table)
+        return table.record.ending_words()
     if not table.is_full:
         return msg("The game begins when all seats are taken.")
     if not table.is_dealt:
         players = tuple(table.players[seat] for seat in table.waited_for())
         return msg("Shuffling… Waiting for {player}.", player=players)
     return table.game.ask(view)
-
-
-def _ended(table: Table) -> Message:
-    words = ENDED[table.ended]
-    if table.ended == "time":
-        return Message(words.key, {"player": table.players[table.out_of_time]})
-    return words
 
 
 def _can(table: Table, person: str) -> dict[str, Any]:
@@ -480,9 +530,11 @@ def _can(table: Table, person: str) -> dict[str, Any]:
         "bot": table.free if mine and has_bots else [],
         "leave": bool(mine) and has_bots and bool(others or table.free) and not table.is_over,
         "offers": asking.offers(table, person) if others else [],
+        "resign": [seat for seat in mine if isinstance(asking.resign(table, person, seat), Entry)],
         "stop": not others and isinstance(asking.stop(table, person), Entry),
         "claim": [seat for seat in table.clock.out_of_time(time.time()) if mine and seat in others],
         "chat": bool(mine),
+        "hint": not table.is_over and asking.why_no_hints(table, person) is None,
         "go_on": table.is_over and asking.why_not_go_on(table, person) is None,
     }
 
@@ -491,8 +543,10 @@ def _next(table: Table) -> str:
     """Where it goes on: at the next table; in a campaign there is something to read first."""
     if not table.next_table:
         return ""
-    is_episode = table.series is not None and table.series.beginning is not None
-    return f"/s/{table.series.id}" if table.series and is_episode else f"/t/{table.next_table}"
+    campaign = table.series.after(table).campaign if table.series else None
+    if table.series is None or campaign is None:
+        return f"/t/{table.next_table}"
+    return f"/s/{table.series.id}" + ("?opened" if campaign.opens_envelope() else "")
 
 
 def _series(table: Table, viewer: Viewer) -> dict[str, Any] | None:
@@ -523,7 +577,12 @@ def _clock(table: Table, say: Say) -> dict[str, Any] | None:
     if words is None:
         return None
     left = table.clock.remaining(time.time())
-    return {"words": say(words), "left": [round(seconds, 1) for seconds in left]}
+    stands = [seat for seat in table.to_act() if not table.has_time(seat)]
+    return {
+        "words": say(words),
+        "left": [round(seconds, 1) for seconds in left],
+        "stands": stands,
+    }
 
 
 def _handover(table: Table, viewer: Viewer) -> dict[str, Any] | None:
@@ -538,12 +597,24 @@ def _handover(table: Table, viewer: Viewer) -> dict[str, Any] | None:
     }
 
 
+def _pass_on(table: Table, viewer: Viewer) -> dict[str, Any] | None:
+    """What is said before the cover comes, to who has just seen something."""
+    seat = viewer.passes_on_to(table)
+    if seat is None:
+        return None
+    say, player = viewer.hears(table), table.players[seat]
+    return {
+        "words": say(msg("Have a look, then pass the device to {player}.", player=player)),
+        "button": say(msg("Hide my side")),
+    }
+
+
 def _seats(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
     mine = table.seats_of(viewer.person)
     game, points = table.game, table.state.points()
     # Where one acts for all, that is not worth a mark.
     to_act = [] if game.has_one_actor else table.to_act()
-    standing = table.standing()
+    standing, out = table.standing(), table.record.why_out()
     levels = [table.level(number) if seat.bot else None for number, seat in enumerate(table.seats)]
     return [
         {
@@ -556,6 +627,7 @@ def _seats(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
             "free": seat.is_free,
             "here": bool(seat.bot) or seat.owner in viewer.here,
             "to_act": number in to_act,
+            "out": out.get(number, ""),
             "points": points[number],
             "standing": standing[number],
         }
@@ -583,34 +655,46 @@ def _event(event: Event, say: Say) -> dict[str, Any]:
         "kind": event.kind,
         "parts": event.parts,
         "moved": event.moved,
+        **({"gained": event.gained} if event.gained else {}),
     }
 
 
 def _rated(table: Table) -> str:
     """What a solo game is to be compared with: one's own games of this name; of others nothing.
 
-    Only games to their end, with what the game comes with and without taking back what was seen,
-    can be compared. Which was the best of them the browser keeps: nobody else needs to know.
+    Only games to their end, with what the game comes with, without hints and without taking back
+    what was seen, can be compared. Which was the best of them the browser keeps: nobody else needs
+    to know.
     """
     game, record = table.game, table.record
     usual = table.state.components.name in game.box.names
-    if not game.rated_by or len(table.seats) > 1 or table.ended or table.practice or not usual:
+    helped = table.practice or table.hinted.total() > 0
+    if not game.rated_by or len(table.seats) > 1 or table.ended or helped or not usual:
         return ""
     return f"{game.name}-{record.options[game.rated_by]}"
 
 
 def _over(table: Table, say: Say) -> dict[str, Any]:
     """How it ended: the score sheet, and how it came about over time."""
-    sheet = table.game.score_sheet(table.state)
-    words = _ended(table) if table.ended else msg("The game is over.")
-    if sheet.ending is not None:
-        winners = tuple(table.players[seat] for seat in sheet.winners)
-        words = sheet.ending.message
-        if winners:
-            words = msg("{player} wins. {why}", player=winners, why=sheet.ending.message)
+    sheet = table.record.score_sheet()
+    words = why = sheet.ending.message if sheet.ending else msg("The game is over.")
+    headline, won = words, sheet.winners
+    if len(table.seats) == 1:
+        # Nobody else was there to be beaten.
+        headline, won = nmsg("{n} point", "{n} points", sheet.totals[0]), ()
+    if won:
+        winners = tuple(table.players[seat] for seat in won)
+        words = msg("{player} wins. {why}", player=winners, why=why)
+        headline = msg("{player} wins!", player=winners[0])
+        if len(winners) > 1:
+            headline = msg("{players} share the win!", players=winners)
     return {
         "words": say(words),
-        "winners": list(sheet.winners),
+        "headline": say(headline),
+        "why": say(why) if say(why) != say(headline) else "",
+        "verdict": say(sheet.verdict.message) if sheet.verdict else "",
+        "hands": table.game.has_hands and table.has_begun,
+        "winners": list(won),
         "stopped": bool(table.ended),
         "sheet": {
             "rows": [

@@ -10,7 +10,9 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from motu.core.errors import MotuError
+from motu.core.errors import BadRecord, MotuError
+from motu.core.message import Message, msg
+from motu.core.reading import Fault
 from motu.core.record import LONGEST_NAME
 from motu.core.refusal import Refusal
 from motu.server import pages
@@ -19,6 +21,23 @@ from motu.server.identity import COOKIE_SECONDS
 from motu.table.table import Table
 
 LONGEST_FORM = 20_000
+
+
+def what_to_do(fault: MotuError) -> Message:
+    """What somebody can do whose file cannot be used, before where its first fault is."""
+    if isinstance(fault, BadRecord):
+        return msg(
+            "This file cannot be opened as a game. Choose one that you saved with “Download the "
+            "game file”, and leave it as it is. The first fault: {fault}",
+            fault=fault.message,
+        )
+    if isinstance(fault, Fault):
+        return msg(
+            "You cannot play with this file yet. Correct this place and choose the file again: "
+            "{fault}",
+            fault=fault.message,
+        )
+    return fault.message
 
 
 async def body_of(request: Request, most: int) -> bytes:

@@ -26,6 +26,7 @@ tables = sa.Table(
     sa.Column("seats", sa.JSON, nullable=False),
     sa.Column("maker", sa.String(64), nullable=False, server_default=""),
     sa.Column("listed", sa.Boolean, nullable=False, server_default=sa.false()),
+    # With what was agreed about hints and about the time that bots have.
     sa.Column("clock", sa.JSON, nullable=True),
     sa.Column("made_at", sa.DateTime(timezone=True), nullable=False),
     # The entry after which somebody who looked found the game over: nobody need play it again.
@@ -110,6 +111,19 @@ members = sa.Table(
     meta,
     sa.Column("person", sa.String(64), primary_key=True),
     sa.Column("series_id", sa.ForeignKey("series.id", ondelete="CASCADE"), primary_key=True),
+)
+
+#: Where notices of turns are sent: one row for each browser, known by a hash of its address.
+subscriptions = sa.Table(
+    "subscriptions",
+    meta,
+    sa.Column("mark", sa.String(64), primary_key=True),
+    sa.Column("person", sa.String(64), nullable=False, index=True),
+    sa.Column("endpoint", sa.Text, nullable=False),
+    sa.Column("p256dh", sa.String(100), nullable=False),
+    sa.Column("auth", sa.String(40), nullable=False),
+    sa.Column("lang", sa.String(8), nullable=False),
+    sa.Column("made_at", sa.DateTime(timezone=True), nullable=False),
 )
 
 # --- what the owner does --------------------------------------------------------------------------

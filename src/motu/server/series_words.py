@@ -16,6 +16,7 @@ ENDED: dict[str, Message] = {
     "agreed": msg("ended early"),
     "draw": msg("draw agreed"),
     "time": msg("out of time"),
+    "resigned": msg("resigned"),
 }
 
 
@@ -86,7 +87,7 @@ def _campaign_line(series: Series, campaign: Campaign, person: str, say: Say) ->
 
 def result_words(series: Series, result: Result, person: str) -> Message:
     """How a game ended, in a few words."""
-    if result.ended:
+    if result.ended and not any(result.won):
         return ENDED[result.ended]
     names = names_in(series, person)
     winners = tuple(name for name, won in zip(names, result.won, strict=True) if won)

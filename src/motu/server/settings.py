@@ -38,6 +38,9 @@ class Settings:
     #: A file of words that are not welcome in names, beside the usual ones.
     words: Path | None = None
 
+    #: Push services beside the usual ones that notices may be sent to, by scheme and host.
+    push_services: tuple[str, ...] = ()
+
     @property
     def database(self) -> str:
         """The database's address."""

@@ -18,12 +18,13 @@ from motu.core.errors import MotuError, UnknownName
 from motu.core.game import SHAPES
 from motu.core.message import Message, msg
 from motu.core.refusal import Refusal
-from motu.server import present
+from motu.server import hinting, present
 from motu.server.budget import MESSAGE, Account
 from motu.server.context import hall_of, visitor_of
 from motu.server.doing import TOO_LATE, do, own_id
 from motu.server.gate import STRANGERS
 from motu.server.hall import UNREACHABLE, Room
+from motu.server.hinting import hint_for
 from motu.server.house import why_banned
 from motu.server.letters import Letter
 from motu.server.limits import TOO_MUCH, address_of
@@ -51,6 +52,8 @@ MOST_WAITING = 64
 MERGED = ("full", "step", "info", "chat", "preview", "why", "log")
 #: So many answers wait for a page that asks and does not listen; with more it is sent away.
 MOST_ANSWERS = 500
+#: Instead of a seat: who sat at the screen passes it on.
+NOBODY_LOOKS = -1
 #: Codes with which a socket is closed: nonsense received, and no such table.
 NONSENSE, NO_TABLE = 4400, 4404
 #: The code that says: come again.
@@ -134,6 +137,8 @@ class Page:
         #: Whether it is so far behind that it is told nothing until it has caught up.
         self._is_behind = False
         self._catching_up: asyncio.Task[None] | None = None
+        #: The hint that is thought about for it.
+        self._hinting: asyncio.Task[None] | None = None
         #: When it is about to hear who is here.
         self._telling_who: asyncio.Task[None] | None = None
         #: What this page is waiting for: the id as it is kept, and as the page knows it.
@@ -160,13 +165,15 @@ class Page:
         elif entry.kind is Kind.CHAT:
             words = present.said(table.chat[-1], self.viewer, table)
             self._put({"type": "chat", "seq": table.seq, "said": words})
+        elif entry.kind is Kind.RESIGN and not table.is_over:
+            self.tell_full(msg("{player} resigned.", player=table.players[entry.seat]))
         elif entry.kind is Kind.DEAL or (now["eyes"], now["moves"]) != (
             self.viewer.eyes(table),
             table.moves,
         ):
-            self.tell_full(msg("A move was taken back.") if now["moves"] > table.moves else None)
+            self.tell_full(self._taken_back(entry) if now["moves"] > table.moves else None)
         else:
-            self._tell_info()
+            self._tell_info(news=present.company_news(table, entry, self.viewer))
 
     def tell_full(self, news: Message | None = None) -> None:
         """Send everything."""
@@ -175,9 +182,15 @@ class Page:
         self.viewer.here = self.room.people_here()
         message, self.shown = present.full(self.room.table, self.viewer)
         if news is not None:
-            message["news"] = self.viewer.say(news)
+            message["news"] = self.viewer.hears(self.room.table)(news)
         self._house = message["house"] = self.room.house.words(self._lang)
         self._put(message)
+
+    @staticmethod
+    def _taken_back(entry: Entry) -> Message:
+        if entry.unfair:
+            return msg("A move was taken back. From now on this game counts as practice.")
+        return msg("A move was taken back.")
 
     def tell_house(self) -> None:
         """What holds for everybody has changed; who is banned goes."""
@@ -208,11 +221,13 @@ class Page:
         if self._telling_who is None:
             self._telling_who = asyncio.create_task(self._tell_who())
 
-    def _tell_info(self, if_new: bool = False) -> None:
-        """Send what is new beside the picture."""
+    def _tell_info(self, if_new: bool = False, news: str = "") -> None:
+        """Send what is new beside the picture, and why, if somebody came or went for good."""
         if self.shown is not None and not self._falls_behind():
             self.viewer.here = self.room.people_here()
             message, self.shown = present.info(self.room.table, self.viewer, self.shown)
+            if news:
+                message["news"] = news
             if not if_new or message.keys() - {"type", "seq"}:
                 self._put(message)
 
@@ -266,7 +281,7 @@ class Page:
     def leave(self) -> None:
         """It is gone: nothing more is worked out for it."""
         self.wire.when_ready = None
-        for task in (self._catching_up, self._telling_who):
+        for task in (self._catching_up, self._telling_who, self._hinting):
             if task is not None:
                 task.cancel()
 
@@ -289,6 +304,7 @@ class Page:
             "words": self._words,
             "refresh": self._refresh,
             "log": self._log,
+            "hint": self._hint,
             "ping": self._ping,
             **dict.fromkeys(NUMBERS, self._number),
             **dict.fromkeys(self._plans(), self._plan_and_do),
@@ -335,6 +351,11 @@ class Page:
         self.viewer.shape = shape
         self.viewer.words = _yes(message, "words") if "words" in message else self.viewer.words
         self.tell_full()
+        if self.person in self.room.table.absent:
+            with contextlib.suppress(*UNREACHABLE):
+                await do(
+                    self.room, self.person, newest_id(), lambda t: asking.arrive(t, self.person)
+                )
 
     async def _words(self, message: dict[str, Any]) -> None:
         self.viewer.words = _yes(message, "words")
@@ -354,9 +375,9 @@ class Page:
 
     async def _look(self, message: dict[str, Any]) -> None:
         seat = _number(message, "seat")
-        if seat not in self.room.table.seats_of(self.viewer.person):
+        if seat != NOBODY_LOOKS and seat not in self.room.table.seats_of(self.viewer.person):
             raise Nonsense("not a seat of this page")
-        self.viewer.looking = seat
+        self.viewer.looking = None if seat == NOBODY_LOOKS else seat
         self.tell_full()
 
     async def _preview(self, message: dict[str, Any]) -> None:
@@ -376,6 +397,26 @@ class Page:
         refusal = asking.why_not(table, self.person, seat, path, drawn)
         if refusal is not None:
             self._put({"type": "why", **present.refused(table, refusal, self.viewer.say)})
+
+    async def _hint(self, message: dict[str, Any]) -> None:
+        """Think about what to do, while the page goes on; one hint at a time."""
+        seat = _number(message, "seat")
+        is_seen = seat == self.viewer.eyes(self.room.table)
+        if is_seen and (self._hinting is None or self._hinting.done()):
+            self._hinting = asyncio.create_task(self._tell_hint(seat))
+
+    async def _tell_hint(self, seat: int) -> None:
+        asked = hint_for(self.room, self.person, newest_id(), seat)
+        try:
+            hint = await self.account.pays_for(asked)
+        except UNREACHABLE:
+            hint = Refusal("", AWAY)
+        if isinstance(hint, Refusal):
+            words = present.refused(self.room.table, hint, self.viewer.say)["words"]
+            self._put({"type": "hint", "seat": seat, "words": words, "candidates": []})
+        elif seat == self.viewer.eyes(self.room.table):
+            told = hinting.shown(hint, self.room.table, self.viewer.say)
+            self._put({"type": "hint", "words": "", **told})
 
     async def _number(self, message: dict[str, Any]) -> None:
         """Something for the shuffle. What comes of it is seen at the table, so nothing is said."""
@@ -480,6 +521,7 @@ PLANS: Plans = {
     "sit": lambda t, who, m: asking.sit(t, who, _number(m, "seat"), _text(m, "name")),
     "bot": lambda t, who, m: asking.give_to_bot(t, who, _number(m, "seat"), _text(m, "level")),
     "leave": lambda t, who, m: asking.leave(t, who, _text(m, "level")),
+    "resign": lambda t, who, m: asking.resign(t, who, _number(m, "seat")),
     "offer": lambda t, who, m: asking.offer(t, who, _text(m, "kind")),
     "answer": lambda t, who, m: asking.answer(t, who, _yes(m, "yes")),
     "claim": lambda t, who, m: asking.claim(

@@ -29,17 +29,31 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlch
 
 from motu.core.errors import MotuError
 from motu.core.message import msg
-from motu.server import metrics, store_admin, store_keys, store_series
+from motu.server import (
+    metrics,
+    store_admin,
+    store_keys,
+    store_mine,
+    store_notices,
+    store_series,
+)
 from motu.server.budget import PAYING, timed
 from motu.server.identity import mark_of
-from motu.server.keeping import NotPlayable, begun_from, dealing_of, do_again
+from motu.server.keeping import (
+    NotPlayable,
+    agreed_of,
+    begun_from,
+    dealing_of,
+    do_again,
+    rules_from,
+)
 from motu.server.opening import Alone, check_file, check_postgres, migrations
 from motu.server.schema import entries, sitters, tables
-from motu.table.clock import ClockRules
+from motu.server.store_notices import Subscription
 from motu.table.entry import Entry, Kind
 from motu.table.seat import NOBODY, Seat
 from motu.table.series import Series
-from motu.table.table import Table, TableRules
+from motu.table.table import Table
 from motu.table.turns import Turns
 
 log = structlog.get_logger()
@@ -292,6 +306,33 @@ class Store:
         with self.engine.begin() as connection:
             store_keys.revoke_links(connection, person)
 
+    # --- notices -----------------------------------------------------------------------------
+
+    def push_key(self) -> str:
+        """The key that signs notices; made when first asked for."""
+        with self.engine.begin() as connection:
+            return store_notices.key(connection)
+
+    def subscribe(self, person: str, wanted: Subscription) -> None:
+        """Send notices for somebody to a browser."""
+        with self.engine.begin() as connection:
+            store_notices.subscribe(connection, person, wanted, now())
+
+    def subscriptions_of(self, person: str) -> list[Subscription]:
+        """Where notices for somebody go."""
+        with self.engine.connect() as connection:
+            return store_notices.of_person(connection, person)
+
+    def unsubscribe(self, mark: str) -> None:
+        """Send no notices any more to the browser of that mark."""
+        with self.engine.begin() as connection:
+            store_notices.forget_one(connection, mark)
+
+    def unsubscribe_all(self, person: str) -> None:
+        """Send no notices any more to somebody."""
+        with self.engine.begin() as connection:
+            store_notices.forget(connection, person)
+
     # --- tables ------------------------------------------------------------------------------
 
     def add_table(self, table: Table, journal: Sequence[Entry] = ()) -> None:
@@ -312,9 +353,7 @@ class Store:
         try:
             seats = [Seat.from_data(data) for data in found.seats]
             record, gathering = begun_from(found, [seat.name for seat in seats])
-            clock = ClockRules.from_data(found.clock) if found.clock else ClockRules()
-            rules = TableRules(found.maker, found.listed, clock)
-            table = Table(id, seats, record, rules, series, gathering)
+            table = Table(id, seats, record, rules_from(found), series, gathering)
             for row in journal:
                 do_again(table, _entry(row))
         except NotPlayable:
@@ -341,17 +380,17 @@ class Store:
         with self.engine.connect() as connection:
             return [_entry(row) for row in connection.execute(wanted)]
 
-    def listed_tables(self, most: int, skip: int = 0) -> list[str]:
-        """The newest tables that anybody may find, after so many that are newer."""
+    def listed_tables(self, most: int, skip: int = 0) -> list[tuple[str, datetime]]:
+        """The newest tables that anybody may find, after so many that are newer; when made."""
         wanted = (
-            sa.select(tables.c.id)
+            sa.select(tables.c.id, tables.c.made_at)
             .where(tables.c.listed)
             .order_by(tables.c.made_at.desc(), tables.c.id)
             .limit(most)
             .offset(skip)
         )
         with self.engine.connect() as connection:
-            return [str(id) for id in connection.scalars(wanted)]
+            return [(str(id), at) for id, at in connection.execute(wanted)]
 
     def unlist(self, ids: Sequence[str]) -> None:
         """Let these tables be found no more by anybody who does not know them."""
@@ -381,6 +420,7 @@ class Store:
             store_keys.revoke_links(connection, person)
             store_series.forget(connection, person, NOBODY)
             store_admin.forget(connection, person, mark_of(person))
+            store_notices.forget(connection, person)
         return len(ids)
 
     def tables_of(self, person: str, most: int | None = None) -> list[str]:
@@ -406,6 +446,16 @@ class Store:
         """What somebody wishes for tables, where they wish anything."""
         with self.engine.connect() as connection:
             return store_admin.wishes_of(connection, person, ids)
+
+    def note_over(self, found: Mapping[str, int | None]) -> None:
+        """Remember after which entry games were found over, or with `None` that they go on."""
+        with self.engine.begin() as connection:
+            store_mine.note_over(connection, found)
+
+    def tidy_up(self, person: str) -> None:
+        """Take all games that are over off somebody's list, but for those that they keep."""
+        with self.engine.begin() as connection:
+            store_mine.tidy_up(connection, person)
 
     # --- series ------------------------------------------------------------------------------
 
@@ -597,7 +647,7 @@ def _add_table(connection: sa.Connection, table: Table, journal: Sequence[Entry]
             seats=[seat.data() for seat in table.seats],
             maker=table.rules.maker,
             listed=table.rules.listed,
-            clock=table.rules.clock.data(),
+            clock=agreed_of(table.rules),
             made_at=now(),
         )
     )

@@ -20,6 +20,7 @@ from motu.server.pages import options_from_form
 from motu.server.sealing import check_wish
 from motu.server.series import make_series
 from motu.table.clock import ClockRules
+from motu.table.help import HelpRules
 from motu.table.seat import Seat, tidy
 from motu.table.series import MOST_GAMES
 from motu.table.table import Table, TableRules
@@ -35,6 +36,19 @@ def seats_from_form(person: str, game: AnyGame, count: int, form: Mapping[str, A
     ]
     check_seats(game, person, seats)
     return seats
+
+
+def my_name_in(game: AnyGame, form: Mapping[str, Any]) -> str:
+    """The name that somebody who makes a table gives themselves there, if it is theirs at all.
+
+    Where several play on one device, or draw on paper, nobody knows whose the names are.
+    """
+    here = [
+        n for n in range(1, seat_count(game, form) + 1) if form.get(f"seat{n}", "human") == "human"
+    ]
+    if len(here) != 1 or not game.has_many_screens:
+        return ""
+    return tidy(str(form.get(f"name{here[0]}", "")))
 
 
 def check_seats(game: AnyGame, person: str, seats: Sequence[Seat]) -> None:
@@ -101,7 +115,9 @@ async def table_from_form(
     names = [seat.name for seat in seats]
     record = Record.new(game, names, options=options, components=used)
     await check_wish(hall, person, game, record.options)
-    rules = TableRules(person, bool(form.get("listed")), clock_from_form(form))
+    rules = TableRules(
+        person, bool(form.get("listed")), clock_from_form(form), help_from_form(form)
+    )
     games = games_from_form(form)
     if games > 1:
         return await make_series(hall, record, seats, rules, games)
@@ -126,6 +142,12 @@ def clock_from_form(form: Mapping[str, Any]) -> ClockRules:
     return ClockRules.from_data({"kind": str(form.get("clock", "none")), **times})
 
 
+def help_from_form(form: Mapping[str, Any]) -> HelpRules:
+    """Who may be given hints (`hints`), and how long bots think (`pace`)."""
+    usual = HelpRules().data()
+    return HelpRules.from_data({name: str(form.get(name) or usual[name]) for name in usual})
+
+
 def _whole(form: Mapping[str, Any], name: str, default: int) -> int:
     text = str(form.get(name, "")) or str(default)
     if not text.isascii() or not text.isdigit() or len(text) > 6:
@@ -148,14 +170,19 @@ async def table_from_move(
     Who goes on alone has the true game before them, shuffle and all, and it says so. With others at
     the table it goes on from what all could see, and what was hidden is dealt anew.
     """
-    seats = seats_from_form(person, table.game, len(table.seats), form)
+    seats = [
+        _called_as(old, seat)
+        for seat, old in zip(
+            seats_from_form(person, table.game, len(table.seats), form), table.seats, strict=True
+        )
+    ]
     names = tuple(seat.name for seat in seats)
-    record = replace(table.record, names=names)
+    record = replace(table.record, names=names, out=(), ended="")
     if all(seat.bot or seat.owner == person for seat in seats):
         return await hall.make(_known(record.cut(moves)), seats)
     begun = Begun(position=table.written(None, turn_begun(table, moves)))
     if not table.position(moves).to_act():
-        raise BadOption(msg("The game is over at this move: go on from an earlier one."))
+        raise BadOption(msg("The game is over at this move: continue from an earlier one."))
     anew = Record.new(
         record.game,
         names,
@@ -167,6 +194,12 @@ async def table_from_move(
         begun=begun,
     )
     return await hall.make_new(anew, seats, TableRules(person))
+
+
+def _called_as(old: Seat, seat: Seat) -> Seat:
+    """Who plays on somewhere is called as before; whoever is new there is not."""
+    stays = not seat.is_free and bool(seat.bot) == bool(old.bot)
+    return replace(seat, name=seat.name or old.name) if stays else seat
 
 
 def _known(record: Record) -> Record:

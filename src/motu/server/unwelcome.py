@@ -149,6 +149,6 @@ def with_own(file: Path) -> Unwelcome:
         lines = text.decode("utf-8").splitlines()
     except (OSError, ValueError):
         raise MotuError(
-            msg("{file} is not a list of words: a text with one word a line.", file=str(file))
+            msg("{file} is not a list of words: write one word on each line.", file=str(file))
         ) from None
     return Unwelcome((*usual_lines(), *lines))

@@ -15,6 +15,7 @@ from motu.core.shuffle import is_hex, number_hash
 from motu.table.clock import DAY
 from motu.table.entry import Entry, Kind
 from motu.table.gathering import PATIENCE
+from motu.table.help import ALL, ALONE
 from motu.table.seat import NOBODY, tidy
 from motu.table.table import Table
 
@@ -25,6 +26,7 @@ LONGEST_CHAT = 300
 MOST_CHAT = 2_000
 MOST_TAKEN_BACK = 1_000
 MOST_AGREED = 1_000
+MOST_HINTS = 1_000
 ROOM_TO_END = 100
 #: What can be offered; the last one only where there are draws.
 OFFERS = ("undo", "end", "draw")
@@ -49,6 +51,11 @@ ENOUGH_TAKEN_BACK = _no(msg("Moves were taken back too often at this table. Play
 ENOUGH_AGREED = _no(
     msg("Players have come, gone and asked each other too often at this table. Play on or end it.")
 )
+NO_HINTS = _no(msg("There are no hints at this table."))
+ALONE_ONLY = _no(msg("Hints are for those who play against bots or solo."))
+NO_CHOICE = _no(msg("There is nothing to choose here."))
+NOT_TO_ACT = _no(msg("A hint is for when it is your turn."))
+NOBODY_ELSE = _no(msg("There is nobody to resign to. You can stop the game."))
 NOT_ALONE = _no(msg("Only all players together can stop a game."))
 
 
@@ -117,6 +124,31 @@ def undo(table: Table, person: str) -> Plan:
     return Entry(Kind.UNDO, upto=last, unfair=not fair and not table.game.has_fair_undo)
 
 
+def hint(table: Table, person: str, seat: int) -> Plan:
+    """Letting a seat be given a hint: the game is then marked as one with hints."""
+    refusal = why_no_hints(table, person)
+    if refusal is None and seat not in table.seats_of(person):
+        refusal = _no(msg("This seat is not yours."))
+    if refusal is None and seat not in table.to_act():
+        refusal = _not_going_on(table) or NOT_TO_ACT
+    if refusal is None and len(table.state.legal(seat)) == 1:
+        refusal = NO_CHOICE
+    if refusal is None and table.counts[Kind.HINT] >= MOST_HINTS:
+        refusal = NO_HINTS
+    return refusal or Entry(Kind.HINT, seat, upto=table.moves)
+
+
+def why_no_hints(table: Table, person: str) -> Refusal | None:
+    """Why somebody cannot be given hints here, whosever turn it is."""
+    if not table.seats_of(person) or not table.game.has_bots:
+        return NO_HINTS
+    hints = table.rules.help.hints
+    # Who passes a device round plays against people, although nobody else owns a seat.
+    if hints == ALL or (hints == ALONE and table.is_full and len(table.people()) == 1):
+        return None
+    return ALONE_ONLY if hints == ALONE else NO_HINTS
+
+
 def last_action_of(table: Table, person: str) -> int | None:
     """The number of the last action that a person did."""
     mine, actions = table.seats_of(person), table.record.actions
@@ -153,7 +185,8 @@ def sit(table: Table, person: str, seat: int, name: str) -> Plan:
     if len(name) > LONGEST_NAME:
         return _no(msg("A name has at most {n} letters.", n=LONGEST_NAME))
     wanted = table.seats[seat]
-    if not wanted.is_free and wanted.left_by != person:
+    is_own = wanted.left_by == person and seat not in table.record.seats_out
+    if not wanted.is_free and not is_own:
         return _no(msg("This seat is taken."))
     if wanted.is_free and table.seats_of(person):
         return _no(msg("You sit at this table already."))
@@ -179,6 +212,21 @@ def leave(table: Table, person: str, level: str) -> Plan:
     if _agreed(table) >= MOST_AGREED:
         return ENOUGH_AGREED
     return _with_bot(table, Entry(Kind.LEAVE, mine[0], text=level))
+
+
+def resign(table: Table, person: str, seat: int) -> Plan:
+    """Giving up. With two the other wins; with more a bot plays on there, and cannot win."""
+    problem = _not_going_on(table)
+    if seat not in table.seats_of(person) or seat in table.record.seats_out:
+        return problem or _no(msg("You are not playing at this table."))
+    if problem is not None or len(table.seats) == 1:
+        return problem or NOBODY_ELSE
+    left = set(range(len(table.seats))) - {seat, *table.record.seats_out}
+    if len(left) == 1 or not left & set(table.people()) or table.game.has_one_actor:
+        return Entry(Kind.RESIGN, seat)
+    if not table.game.has_bots:
+        return _no(msg("Nobody could play on in your place. Offer the others to end the game."))
+    return Entry(Kind.RESIGN, seat, text=usual(table.game.levels).name)
 
 
 def parting(table: Table, person: str) -> list[Entry]:
@@ -258,6 +306,13 @@ def commit(table: Table, person: str, hash: str) -> Plan:
     return Entry(Kind.COMMIT, mine[0], person=person, text=hash)
 
 
+def arrive(table: Table, person: str) -> Plan:
+    """Coming to a game that began without waiting any longer: from now on one's clock runs."""
+    if person not in table.absent or table.is_over:
+        return _no(msg("You sit at this table already."))
+    return Entry(Kind.COMMIT, table.seats_of(person)[0], person=person)
+
+
 def reveal(table: Table, person: str, number: str) -> Plan:
     """Showing the number that one has committed to, once all have committed to theirs."""
     gathered, mine = table.gathering, table.seats_of(person)
@@ -313,8 +368,9 @@ def say(table: Table, person: str, text: str) -> Plan:
 
 
 def _agreed(table: Table) -> int:
-    """How often anything was done that is neither a move, taken back, nor said."""
-    return table.agreed - table.counts[Kind.UNDO] - table.counts[Kind.CHAT]
+    """How often anything was done that is no move, and neither taken back, said nor hinted at."""
+    free = (Kind.UNDO, Kind.CHAT, Kind.HINT)
+    return table.agreed - sum(table.counts[kind] for kind in free)
 
 
 def _with_bot(table: Table, entry: Entry) -> Plan:

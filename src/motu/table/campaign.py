@@ -113,7 +113,7 @@ class Campaign:
             raise BadCampaign(number, "options", msg("this is not the episode that comes next."))
         if record.state.components.hash != expected.state.components.hash:
             raise BadCampaign(
-                number, "components", msg("it is played with others than the campaign.")
+                number, "components", msg("it is played with other components than the campaign.")
             )
         handed = game.carries_on(record.state, record.carried)
         if record.begun is not None:

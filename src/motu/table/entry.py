@@ -10,6 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from motu.core.record import Record
+
 
 class Kind(StrEnum):
     """What can be done at a table."""
@@ -20,6 +22,8 @@ class Kind(StrEnum):
     SIT = "sit"  # somebody takes a seat, or comes back to it
     BOT = "bot"  # a free seat is given to a bot
     LEAVE = "leave"  # somebody leaves; a bot plays on
+    HINT = "hint"  # a seat is given a hint; `upto` is after how many actions
+    RESIGN = "resign"  # somebody gives up: the other wins, or a bot plays on for nothing
     OFFER = "offer"  # to take back, to end early, to call it a draw
     ANSWER = "answer"  # yes or no to that
     CLAIM = "claim"  # somebody's time has run out, says another
@@ -55,3 +59,16 @@ class Entry:
 def played(actions: Iterable[tuple[int, int]]) -> list[Entry]:
     """The journal of a table at which nothing but these actions was done."""
     return [Entry(Kind.PLAY, seat, action) for seat, action in actions]
+
+
+def journal_of(record: Record) -> list[Entry]:
+    """The journal of a table at which a record was played, up to how it was ended, if it was."""
+    journal = played(record.actions)
+    late = record.out[-1:] if record.ended == "time" else ()
+    for one in reversed(record.out[: len(record.out) - len(late)]):
+        journal.insert(one.after, Entry(Kind.RESIGN, one.seat))
+    if late:
+        journal.append(Entry(Kind.CLAIM, late[0].seat))
+    elif record.ended:
+        journal.append(Entry(Kind.STOP, text=record.ended))
+    return journal

@@ -16,8 +16,9 @@ from motu.core.refusal import Refusal
 from motu.core.state import State
 from motu.table import asking
 from motu.table.entry import Entry, Kind
+from motu.table.help import NONE, HelpRules
 from motu.table.seat import Seat
-from motu.table.table import Table
+from motu.table.table import Table, TableRules
 
 #: The seat of who learns.
 LEARNER = 0
@@ -49,7 +50,8 @@ def set_table(game: AnyGame, step: Step, person: str) -> Table:
     record = FromPosition(game, names, options, SEED, state.copy(), begins=state)
     level = game.levels[0].name if game.has_bots else ""
     others = [Seat(bot=level, owner="" if level else person) for _ in names[1:]]
-    return Table("lesson", [Seat(owner=person), *others], record)
+    rules = TableRules(help=HelpRules(hints=NONE))
+    return Table("lesson", [Seat(owner=person), *others], record, rules)
 
 
 def texts_of(table: Table) -> list[str]:

@@ -43,8 +43,8 @@ def turned(things: Sequence[Thing], by: int) -> list[Thing]:
 class Result:
     """How a game ended, for everybody in the group's order.
 
-    `ended` says how it ended outside the game's own rules, as `Table.ended` does: then nobody has
-    won, and points that stood on the table then do not count.
+    `ended` says how it ended outside the game's own rules, as `Table.ended` does: then points that
+    stood on the table do not count, and nobody has won unless others resigned or ran out of time.
     """
 
     points: tuple[int, ...]
@@ -200,12 +200,12 @@ class Series:
         """What everybody has so far, in the group's order."""
         tallies = [Tally()] * len(self.group)
         for result in self.results():
-            if not result.ended:
+            if not result.ended or any(result.won):
                 tallies = [
                     Tally(
                         tally.wins + won,
                         tally.shared + (won and result.is_shared),
-                        tally.points + points,
+                        tally.points + (0 if result.ended else points),
                     )
                     for tally, won, points in zip(tallies, result.won, result.points, strict=True)
                 ]
@@ -221,7 +221,7 @@ def _result(table: Table, moved: int) -> Result | None:
     """How the game at a table ended, as the group's order has it; `None` while it goes on."""
     if not table.is_over:
         return None
-    winners = [] if table.ended else table.state.winners()
+    winners = table.record.winners()
     won = [seat in winners for seat in range(len(table.seats))]
     return Result(
         tuple(turned(table.state.points(), -moved)),

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from motu.core.ending import Out
 from motu.core.errors import UnknownName
 from motu.core.event import Event
 from motu.core.game import AnyGame
@@ -17,6 +18,7 @@ from motu.core.view import View
 from motu.table.clock import Clock, ClockRules
 from motu.table.entry import Entry, Kind
 from motu.table.gathering import Gathering
+from motu.table.help import HelpRules
 from motu.table.past import Past
 from motu.table.seat import NOBODY, Seat
 from motu.table.series import Series
@@ -52,6 +54,7 @@ class TableRules:
     #: Whether the table may be found by anybody as long as seats are free.
     listed: bool = False
     clock: ClockRules = field(default_factory=ClockRules)
+    help: HelpRules = field(default_factory=HelpRules)
 
 
 class Table:
@@ -90,15 +93,15 @@ class Table:
         #: How many entries there are of each kind, of those that are no actions.
         self.counts: Counter[Kind] = Counter()
         self.practice = False
-        #: How it ended outside the game's own rules: `stopped`, `closed` (by the owner of the
-        #: server), `agreed`, `draw`, `time`, or "".
-        self.ended = ""
-        self.out_of_time = -1
+        #: How many hints each seat was given.
+        self.hinted: Counter[int] = Counter()
         self.offer: Offer | None = None
         self.chat: list[Said] = []
         self.next_table = ""
         self.done_ids: dict[str, int] = {}
         self.clock = Clock(self.rules.clock, len(self.seats))
+        #: The people for whom the shuffle did not wait any longer, and who have not come since.
+        self.absent: set[str] = set()
         #: When each seat's choices last changed: what is decided on older news comes too late.
         self.news_for = [0] * len(self.seats)
         #: The moment in which each action was done: it is asked for at every step.
@@ -114,6 +117,15 @@ class Table:
     @property
     def state(self) -> State:
         return self.record.state
+
+    @property
+    def ended(self) -> str:
+        """How it ended outside the game's own rules: a name of `motu.core.ending`, or ""."""
+        return self.record.ended
+
+    @ended.setter
+    def ended(self, how: str) -> None:
+        self.record.ended = how
 
     @property
     def moves(self) -> int:
@@ -164,6 +176,11 @@ class Table:
             return []
         gathered, players = self.gathering, self.gatherers
         return gathered.uncommitted(players) or gathered.unrevealed(players)
+
+    def recorded(self) -> Record:
+        """The record, with how many hints each seat was given."""
+        hints = tuple(self.hinted[seat] for seat in range(len(self.seats)))
+        return replace(self.record, hints=hints if any(hints) else ())
 
     def speaker(self, say: Say) -> Say:
         """Somebody who says all that is said at this table, and knows the players' names."""
@@ -237,6 +254,8 @@ class Table:
     def _put(self, number: int, seat: Seat) -> None:
         """Somebody else has a seat now."""
         self.seats[number] = seat
+        # The record is read long after, and by others: it calls everybody as the table does.
+        self.record = replace(self.record, names=tuple(seat.name for seat in self.seats))
         self._look_round()
 
     def _look_round(self) -> None:
@@ -266,14 +285,20 @@ class Table:
             self.agreed += 1
             self.counts[entry.kind] += 1
         if entry.kind is not Kind.CHAT:
-            # A bot's time is its level's: it may have to wait for its turn to think.
-            self.clock.move_on(
-                entry.at, [seat for seat in self.to_act() if not self.seats[seat].bot]
-            )
+            self.clock.move_on(entry.at, [seat for seat in self.to_act() if self.has_time(seat)])
         if entry.kind is Kind.SIT:
             self.clock.welcome(entry.seat)
         if self.gathering is not None and entry.kind is not Kind.CHAT:
             self.gathering.since = entry.at
+
+    def has_time(self, seat: int) -> bool:
+        """Whether the clock runs for a seat that is to act.
+
+        A bot's time is its level's: it may have to wait for its turn to think. Who has not come yet
+        loses no time either, unless there are days to come.
+        """
+        sits = self.seats[seat]
+        return not sits.bot and (self.rules.clock.kind == "days" or sits.owner not in self.absent)
 
     def _tell_all(self) -> None:
         """From now on every seat decides anew."""
@@ -282,6 +307,7 @@ class Table:
     def _play(self, entry: Entry) -> None:
         moment = self.state.moment()
         self._do(entry.seat, entry.action)
+        self.absent.discard(self.seats[entry.seat].owner)
         self.offer = None
         if moment >= 0 and self.state.moment() == moment:
             # The others of this turn have learnt nothing.
@@ -341,6 +367,9 @@ class Table:
         self.offer = None
         self._tell_all()
 
+    def _hint(self, entry: Entry) -> None:
+        self.hinted[entry.seat] += 1
+
     def _offer(self, entry: Entry) -> None:
         self.offer = Offer(entry.text, entry.seat, entry.upto, frozenset([entry.seat]))
 
@@ -369,8 +398,27 @@ class Table:
         if entry.text:
             self._leave(entry)
         else:
+            self._put_out(entry.seat)
             self.ended = "time"
-            self.out_of_time = entry.seat
+
+    def _resign(self, entry: Entry) -> None:
+        """A seat gives up. It is over with the last but one, or with the last person.
+
+        Else a bot (`text`) plays on there, for nothing, so that the others can.
+        """
+        self._put_out(entry.seat)
+        gone = self.seats[entry.seat]
+        if entry.text:
+            self._put(entry.seat, Seat(bot=entry.text, name=gone.name, left_by=gone.owner))
+        out = self.record.seats_out
+        left = [seat for seat in range(len(self.seats)) if seat not in out]
+        if len(left) == 1 or not set(left) & set(self.people()):
+            self.ended = "resigned"
+        self.offer = None
+        self._tell_all()
+
+    def _put_out(self, seat: int) -> None:
+        self.record.out = (*self.record.out, Out(seat, self.moves))
 
     def _say(self, entry: Entry) -> None:
         if not entry.text:
@@ -382,6 +430,13 @@ class Table:
         self.chat.append(Said(seat, name, entry.text, entry.at, entry.person))
 
     def _commit(self, entry: Entry) -> None:
+        # The house commits for those who do not come.
+        if entry.person:
+            self.absent.discard(entry.person)
+        else:
+            self.absent.add(self.seats[entry.seat].owner)
+        if self.is_dealt:
+            return
         if self.gathering is not None:
             self.gathering.commit(entry.seat, entry.text)
 
@@ -418,6 +473,8 @@ DOES: dict[Kind, Callable[[Table, Entry], None]] = {
     Kind.SIT: Table._sit,
     Kind.BOT: Table._give_to_bot,
     Kind.LEAVE: Table._leave,
+    Kind.HINT: Table._hint,
+    Kind.RESIGN: Table._resign,
     Kind.OFFER: Table._offer,
     Kind.ANSWER: Table._answer,
     Kind.CLAIM: Table._claim,

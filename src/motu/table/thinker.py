@@ -16,6 +16,7 @@ from motu.bots.bot import Bot
 from motu.bots.thought import Budget
 from motu.core.registry import game
 from motu.core.rng import seeded
+from motu.table.analysis import judge
 
 #: What a process says once it can be asked.
 READY = "ready"
@@ -28,14 +29,15 @@ def bot(name: str) -> Bot:
 
 
 def answer(question: str) -> str:
-    """What the bot thinks, as JSON."""
+    """What the bot thinks, or what a decision was worth, as JSON."""
     asked = json.loads(question)
     played = game(asked["game"])
     components = played.box.reread(asked["components"])
     imagined = played.from_flat(asked["position"], components)
-    thought = bot(asked["bot"]).think(
-        imagined, asked["seat"], seeded(asked["seed"]), Budget.from_data(asked["budget"])
-    )
+    seat, seed, budget = asked["seat"], asked["seed"], Budget.from_data(asked["budget"])
+    if "played" in asked:
+        return json.dumps(judge(imagined, seat, asked["played"], seed, budget).data())
+    thought = bot(asked["bot"]).think(imagined, seat, seeded(seed), budget)
     return json.dumps(thought.data())
 
 

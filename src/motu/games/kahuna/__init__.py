@@ -21,7 +21,7 @@ from motu.games.kahuna.drawing import figures
 from motu.games.kahuna.rules.board import BOX
 from motu.games.kahuna.rules.state import KahunaState
 from motu.games.kahuna.view import KahunaView
-from motu.games.kahuna.words import msg, paths, refusals, score, spoken, story
+from motu.games.kahuna.words import msg, paths, reasons, refusals, score, spoken, story
 
 
 class Kahuna(Game[KahunaState, KahunaView]):
@@ -32,10 +32,18 @@ class Kahuna(Game[KahunaState, KahunaView]):
     summary = msg(
         "Two sorcerers build bridges between twelve islands and take them from each other."
     )
+    aim = msg("The aim: control more islands than the other at each of the three scorings.")
+    asks_next = {
+        "card>line": msg("a lit line"),
+        "card>card": msg("a second card"),
+        "card>discard": msg("the discard pile to put it away"),
+        "line>card": msg("the card to play there"),
+    }
     rules_version = 1
     levels = five(wild=1.5, trader=60, navigator=4000)
     goals = Goals(playouts=4_000_000, steps=1_000_000, telling=266, tables=1400, action=500)
     has_draws = True
+    has_hands = True
     seat_counts = (2,)
     sides = spoken.SIDES
     standing_words = msg("Islands controlled")
@@ -83,6 +91,7 @@ class Kahuna(Game[KahunaState, KahunaView]):
     picks = paths
     stories = story
     scores = score
+    advice = reasons
     figures = figures
 
     @property

@@ -93,7 +93,7 @@ def view(state: KahunaState, seat: int | None) -> KahunaView:
         "discard": list(_card_names(board, state.discard)),
         "face_down": size(state.coral.away) + size(state.ink.away),
         "seats": [_side(state, side, seat) for side in (0, 1)],
-        "needs": _needs_of_both(board, state.coral.at, state.ink.at),
+        "needs": needs(state),
         "scorings": [_scoring(state, scoring) for scoring in range(state.scorings)],
         "ending": int(state.ending) or None,
         "winners": state.winners(),
@@ -116,6 +116,11 @@ def phase(state: KahunaState) -> Phase:
     if state.putting_away:
         return "away"
     return "last" if state.last_turns else "play"
+
+
+def needs(state: KahunaState) -> dict[str, list[int]]:
+    """How many more bridges each seat needs to control each island (K3.1)."""
+    return _needs_of_both(state.board, state.coral.at, state.ink.at)
 
 
 @kept

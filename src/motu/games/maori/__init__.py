@@ -18,7 +18,7 @@ from motu.games.maori.drawing import figures
 from motu.games.maori.rules.state import MaoriState
 from motu.games.maori.rules.tiles import BOX
 from motu.games.maori.view import MaoriView
-from motu.games.maori.words import msg, paths, refusals, score, spoken, story
+from motu.games.maori.words import msg, paths, reasons, refusals, score, spoken, story
 
 
 class Maori(Game[MaoriState, MaoriView]):
@@ -27,6 +27,14 @@ class Maori(Game[MaoriState, MaoriView]):
     name = "maori"
     title = msg("Maori")
     summary = msg("Follow the explorer ship, and lay out islands of palms, huts and leis.")
+    aim = msg(
+        "The aim: complete islands with many palms, leis, and more ships and shells than the "
+        "others."
+    )
+    asks_next = {
+        "cell>remove": msg("the button that removes this tile"),
+        "ship>cell": msg("the tile to which your ship goes"),
+    }
     rules_version = 1
     levels = five(wild=1.5, trader=40, navigator=1500)
     seat_counts = (2, 3, 4, 5)
@@ -71,6 +79,7 @@ class Maori(Game[MaoriState, MaoriView]):
     picks = paths
     stories = story
     scores = score
+    advice = reasons
     figures = figures
 
     def foreseen(self, before: MaoriState, seat: int, action: int) -> MaoriState:

@@ -21,7 +21,7 @@ from motu.games.my_island.drawing import figures
 from motu.games.my_island.rules.land import IN_CHAPTER, MODES
 from motu.games.my_island.rules.state import MyIslandState
 from motu.games.my_island.view import MyIslandView
-from motu.games.my_island.words import msg, paths, refusals, score, spoken, story
+from motu.games.my_island.words import msg, paths, reasons, refusals, score, spoken, story
 
 #: The endless game, and the episodes of the first chapter, whose envelope everybody may open.
 OFFERED = MODES[: 1 + IN_CHAPTER]
@@ -33,6 +33,8 @@ class MyIsland(Game[MyIslandState, MyIslandView]):
     name = "my_island"
     title = msg("My Island")
     summary = msg("Everyone lays the same tiles on an island of their own, all at once.")
+    aim = msg("The aim: cover your island so that equal symbols meet. The most points win.")
+    asks_next = {"stop>sure": msg("the button that confirms it: stopping is for good")}
     rules_version = 1
     levels = five(wild=2.0, trader=24, navigator=200)
     seat_counts = (2, 1, 3, 4)
@@ -44,6 +46,7 @@ class MyIsland(Game[MyIslandState, MyIslandView]):
         ("#865e0b", "#e6b75a"),
         ("#2a6b4a", "#84d0a8"),
     )
+    secrets_last = False
     standing_words = msg("Points if it ended now")
     rated_by = "mode"
     goals = Goals(playouts=500_000, steps=300_000)
@@ -76,6 +79,7 @@ class MyIsland(Game[MyIslandState, MyIslandView]):
     picks = paths
     stories = story
     scores = score
+    advice = reasons
     figures = figures
 
     def foreseen(self, before: MyIslandState, seat: int, action: int) -> MyIslandState:

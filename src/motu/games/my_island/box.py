@@ -12,7 +12,7 @@ from typing import Final
 
 from motu.core.box import Box
 from motu.core.option import Value
-from motu.core.reading import Field, parse
+from motu.core.reading import Field, Told, parse
 from motu.games.my_island.rules.land import IN_CHAPTER, MODES, Land, read_land
 from motu.games.my_island.words import msg
 
@@ -21,6 +21,11 @@ FOLDER: Final = Path(__file__).parent / "data"
 USUAL: Final = "reconstructed"
 NAMES: Final = (USUAL, *MODES[1:])
 MODE: Final = "mode"
+#: What files before a chapter do not speak of, and that chapter.
+LATER: Final = (
+    ("treasure", 2), ("pirates", 3), ("odd shapes", 4), ("plateau", 5), ("telescope", 6),
+    ("roof", 7), ("twice", 7), ("eruption", 8),
+)  # fmt: skip
 
 
 class IslandBox(Box[Land]):
@@ -46,6 +51,16 @@ class IslandBox(Box[Land]):
             return super().file(name)
         number = MODES.index(name)
         return (self.folder / "episodes" / f"{number:02}.json").read_text(encoding="utf-8")
+
+    def told_with(self, name: str, told: Told) -> Told:
+        """Without what later chapters bring: whoever has opened them starts from their files."""
+        chapter = self.built_in(name).mode.chapter
+        sealed = [word for word, first in LATER if first > chapter]
+        kept = {
+            place: [words for words in every if not any(word in str(words) for word in sealed)]
+            for place, every in told.items()
+        }
+        return {place: words for place, words in kept.items() if words}
 
     def usual(self, options: Mapping[str, Value] | None = None) -> Land:
         mode = str((options or {}).get(MODE, MODES[0]))

@@ -21,7 +21,7 @@ from motu.games.tucana.drawing import figures
 from motu.games.tucana.rules.board import BOX
 from motu.games.tucana.rules.state import TucanaState
 from motu.games.tucana.view import TucanaView
-from motu.games.tucana.words import msg, paths, refusals, score, spoken, story
+from motu.games.tucana.words import msg, paths, reasons, refusals, score, spoken, story
 
 
 class Tucana(Game[TucanaState, TucanaView]):
@@ -32,10 +32,13 @@ class Tucana(Game[TucanaState, TucanaView]):
     summary = msg(
         "Everyone draws trails on a map of the same island, to villages and relics, all at once."
     )
+    aim = msg("The aim: connect villages of the same letter and many relics. The most points win.")
+    asks_next = {"hex>hex": msg("the hex at the other end")}
     rules_version = 1
     levels = five(wild=2.0, trader=24, navigator=250)
     seat_counts = (2, 1, 3, 4, 5, 6, 7, 8)
     sides = spoken.SIDES
+    secrets_last = False
     standing_words = spoken.IN_SIGHT
     rated_by = "map"
     options = choices.OPTIONS
@@ -59,6 +62,7 @@ class Tucana(Game[TucanaState, TucanaView]):
     picks = paths
     stories = story
     scores = score
+    advice = reasons
     figures = figures
 
     @property

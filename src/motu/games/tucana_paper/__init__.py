@@ -11,6 +11,7 @@
 
 from __future__ import annotations
 
+from motu.core.advice import FromStory
 from motu.core.faces import Looks, OnPaper
 from motu.core.game import Game
 from motu.games.tucana import choices
@@ -31,6 +32,12 @@ class TucanaPaper(Game[PaperState, PaperView]):
         "You draw on printed sheets round a real table. Motu turns over the cards, keeps the "
         "bonuses and adds up."
     )
+    aim = msg("The aim: connect villages of the same letter and many relics on your sheet.")
+    asks_next = {
+        "player>pair": msg("villages that are connected"),
+        "player>two": msg("two relics of a kind"),
+        "player>box": msg("a box of the sheet"),
+    }
     rules_version = 1
     rules_of = "tucana"
     #: People draw with pencils round one screen, and one of them tells Motu what they did.
@@ -58,6 +65,7 @@ class TucanaPaper(Game[PaperState, PaperView]):
     picks = paths
     stories = story
     scores = score
+    advice = FromStory(story)
     figures = figures
 
     @property

@@ -16,6 +16,15 @@ import { pace } from "./settings.js";
 /** With more steps than this waiting, nobody wants to watch them all. */
 const TOO_MANY = 12;
 
+/**
+ * Whether a step says no more than that somebody has chosen, where all act at once: nobody is kept
+ * waiting by that.
+ * @param {Step | Info} step
+ */
+function isQuiet(step) {
+  return step.type === "info" || step.events.every(({ kind }) => kind === "chosen");
+}
+
 export class Stage {
   /** @type {(Step | Info)[]} */
   #queue = [];
@@ -34,6 +43,7 @@ export class Stage {
    * @param {object} use
    * @param {(step: Step | Info) => void} use.show  put a step on the page
    * @param {(step: Step) => boolean} use.own  whether the viewer did it
+   * @param {(step: Step, time: number) => Promise<void> | null} use.scored  say who got what, if anybody did
    * @param {(step: Step | Info) => void} use.settled  after the last step in the queue
    * @param {() => void} use.idle  after a queue that was cleared
    */
@@ -88,16 +98,21 @@ export class Stage {
     else this.use.idle();
   }
 
+  /** How many steps still wait that are worth a look. */
+  get #loud() {
+    return this.#queue.filter((step) => !isQuiet(step)).length;
+  }
+
   /** How long a step is shown now. */
   #pace() {
-    const waiting = this.#queue.length;
+    const waiting = this.#loud;
     const still = calm() || document.hidden || !this.board.live || waiting > TOO_MANY;
     return still || this.#hurried ? 0 : pace() / (1 + waiting / 8);
   }
 
   /** @param {Step | Info} step */
   async #play(step) {
-    if (step.type === "info") {
+    if (step.type === "info" || isQuiet(step)) {
       this.use.show(step);
       return;
     }
@@ -108,15 +123,17 @@ export class Stage {
     if (own) this.carried = false;
     for (const part of this.#fresh) part.classList.remove("fresh");
     this.use.show(step);
-    this.#point(step.events, time);
+    this.#point([...step.events, ...(step.relog ?? []).flatMap(({ events }) => events)], time);
+    const told = this.use.scored(step, time);
     if (!time) return;
     const travel = Math.min(600, time * 0.7);
     const arrived = Promise.all(journeys.map((journey) => this.#travel(journey, travel)));
-    // Who acts need not wait for what they did themselves.
-    if (own && !this.#queue.length && step.to_act.length && !step.handover) return;
     const calling = step.over || step.handover;
+    // Who acts need not wait for what they did themselves, nor where all act at once for the turn
+    // that is complete: it can be watched while the next one is thought about.
+    if ((own || step.relog) && !told && !this.#loud && step.to_act.length && !calling) return;
     const woken = new Promise((done) => (this.#wake = () => done(undefined)));
-    await Promise.race([woken, Promise.all([arrived, pause(calling ? time * 1.5 : time)])]);
+    await Promise.race([woken, Promise.all([arrived, told, pause(calling ? time * 1.5 : time)])]);
   }
 
   /**

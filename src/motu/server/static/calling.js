@@ -1,6 +1,7 @@
 /** Calling somebody back who has turned to another page: it is their turn, or they are asked. */
 
-import { beep, wished } from "./settings.js";
+import { wished } from "./settings.js";
+import { play } from "./sound.js";
 
 /** @typedef {import("./types.js").Position} Position */
 
@@ -20,9 +21,9 @@ export class Calling {
     const fresh = called && this.#called === false;
     this.#called = called;
     this.#paint();
-    if (!fresh || !document.hidden) return;
-    if (wished("sound")) beep();
-    if (wished("notify")) this.#notify(now.offer?.answer ? now.offer.words : now.ask);
+    if (!fresh) return;
+    play("turn");
+    if (document.hidden && wished("notify")) this.#notify(now.offer?.answer ? now.offer.words : now.ask);
   }
 
   #paint() {

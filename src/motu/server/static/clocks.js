@@ -43,8 +43,9 @@ export class Clocks {
     const now = this.#now;
     if (!now?.clock) return;
     const passed = (Date.now() - (now.heard ?? Date.now())) / 1000;
-    // A bot's clock stands still: it may have to wait for its turn to think.
-    const runs = now.to_act.filter((seat) => now.seats[seat].kind === "human");
+    // A bot's clock stands still: it may have to wait for its turn to think. So does that of who has not come.
+    const { stands } = now.clock;
+    const runs = now.to_act.filter((seat) => !stands.includes(seat));
     const left = now.clock.left.map((seconds, seat) => seconds - (runs.includes(seat) ? passed : 0));
     for (const element of document.querySelectorAll("[data-clock]")) {
       if (!(element instanceof HTMLElement)) continue;

@@ -1,7 +1,9 @@
 /** What comes over the table: the cover while a screen is handed over, and how the game ended. */
 
 import { byId } from "./dom.js";
+import { celebrate } from "./celebrate.js";
 import { fillOver } from "./over.js";
+import { play } from "./sound.js";
 
 /** @typedef {import("./types.js").Position} Position */
 
@@ -55,7 +57,14 @@ export class Covers {
     if (now.over) {
       fillOver(now.over, now);
       // Who comes back to a finished game wants to look at it, not to be told again.
-      if (!this.#ended && !first) this.#over.showModal();
+      if (!this.#ended && !first) {
+        this.#over.showModal();
+        play("end");
+        const { over: { winners }, seats } = now;
+        // Where all players sit elsewhere or all sit here, everybody is glad with who wins.
+        const apart = seats.some((seat) => seat.mine) && !seats.every((seat) => seat.mine);
+        if (winners.length && (!apart || winners.some((n) => seats[n].mine))) celebrate(this.#over, winners);
+      }
     } else {
       this.#over.close();
     }

@@ -38,7 +38,8 @@ function wireOptions(form) {
     return field instanceof HTMLInputElement ? String(field.checked) : field.value;
   };
   /** @param {(typeof options)[number]} option */
-  const isOffered = ({ when }) =>
+  const isOffered = ({ when, name }) =>
+    form.dataset.insteadOf !== name &&
     (!when.seats.length || when.seats.includes(count())) &&
     options.every((other) => when.options[other.name]?.map(String).includes(value(other)) ?? true);
   const show = () => {
@@ -101,11 +102,27 @@ function wireSharing() {
   }
 }
 
+/** A link to a form that is folded up unfolds it, and leads to its first field. */
+function wireUnfolding() {
+  document.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a[data-unfold]") : null;
+    const form = link && document.querySelector(link.getAttribute("href") ?? "");
+    const fold = form?.closest("details");
+    if (!form || !fold) return;
+    event.preventDefault();
+    fold.open = true;
+    form.scrollIntoView({ block: "nearest" });
+    const field = form.querySelector("select, input:not([type=hidden])");
+    if (field instanceof HTMLElement) field.focus({ preventScroll: true });
+  });
+}
+
 export function wireForms() {
+  wireUnfolding();
   document.querySelectorAll(".clock").forEach(wireClock);
   wireSharing();
   document.querySelectorAll("[data-seats]").forEach(wireSeats);
-  for (const form of document.forms) if (form.querySelector("[data-when]")) wireOptions(form);
+  for (const form of document.forms) if (form.querySelector("[data-when], [data-own]")) wireOptions(form);
   document.addEventListener("click", (event) => {
     const button = event.target instanceof Element ? event.target.closest("[data-open], [data-shut], [data-copy]") : null;
     if (!(button instanceof HTMLElement)) return;

@@ -5,39 +5,11 @@
 
 import { byId, make, ruleLink, say } from "./dom.js";
 import { reach, reached } from "./progress.js";
+import { around, SVG } from "./rings.js";
 
 /** @typedef {import("./types.js").Full | import("./types.js").Step | import("./types.js").Info} Now */
 /** @typedef {import("./types.js").Refused} Refused */
 /** @typedef {import("./board.js").Board} Board */
-
-const SVG = "http://www.w3.org/2000/svg";
-/** A ring stands off so far from what it is about, and is at least so large, in the picture's units. */
-const AIR = 5;
-const LEAST = 15;
-/** What has less room for its outline than this is a line, and its middle is meant. */
-const THIN = 0.66;
-const SAMPLES = 48;
-
-/**
- * The middle of a part that is long and thin, such as a line, on the screen; nothing of all others.
- * @param {SVGGElement} part
- */
-function middleOf(part) {
-  const hit = part.querySelector(".hit");
-  if (!(hit instanceof SVGGeometryElement)) return null;
-  const length = hit.getTotalLength();
-  const points = Array.from({ length: SAMPLES }, (_, n) => hit.getPointAtLength((n * length) / SAMPLES));
-  let [area, x, y] = [0, 0, 0];
-  points.forEach((here, n) => {
-    const next = points[(n + 1) % SAMPLES];
-    area += (here.x * next.y - next.x * here.y) / 2;
-    x += here.x / SAMPLES;
-    y += here.y / SAMPLES;
-  });
-  // Of a circle this would be 1.
-  if ((4 * Math.PI * Math.abs(area)) / length ** 2 > THIN) return null;
-  return new DOMPoint(x, y).matrixTransform(hit.getScreenCTM() ?? new DOMMatrix());
-}
 
 export class Lesson {
   #box = byId("lesson");
@@ -171,14 +143,7 @@ export class Lesson {
    * @param {SVGSVGElement} svg
    */
   #ring(part, svg) {
-    const matrix = svg.getScreenCTM()?.inverse() ?? new DOMMatrix();
-    const middle = middleOf(part)?.matrixTransform(matrix);
-    const box = part.getBoundingClientRect();
-    const from = middle ?? new DOMPoint(box.left, box.top).matrixTransform(matrix);
-    const to = middle ?? new DOMPoint(box.right, box.bottom).matrixTransform(matrix);
-    const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
-    const across = Math.max(LEAST, (to.x - from.x) / 2 + AIR);
-    const down = Math.max(LEAST, (to.y - from.y) / 2 + AIR);
+    const { x, y, across, down } = around(part, svg);
     const ring = document.createElementNS(SVG, "rect");
     const round = Math.min(across, down, 18);
     for (const [name, value] of Object.entries({ x: x - across, y: y - down, width: 2 * across, height: 2 * down, rx: round })) {

@@ -1,6 +1,7 @@
 /** The end of a game: who won, where every point came from, and what can be done now. */
 
 import { byId, drawn, make, ruleLink, say, inDigits } from "./dom.js";
+import { medal } from "./celebrate.js";
 import { load, store } from "./settings.js";
 
 /** @typedef {import("./types.js").Over} Over */
@@ -12,26 +13,37 @@ import { load, store } from "./settings.js";
  * @param {Over} over
  * @param {Position} now
  */
-export function fillOver(over, { seats, practice, next, can, series }) {
-  byId("over-title").textContent = over.words;
+export function fillOver(over, { seats, practice, hints, next, can, series }) {
+  byId("over-title").textContent = over.headline;
+  fill("over-why", over.why);
+  fill("over-verdict", over.verdict);
+  byId("over-medals").replaceChildren(...over.winners.map(medal));
   byId("over-practice").hidden = !practice;
+  fill("over-hints", hints.used);
   byId("over-rematch").hidden = !!next || !can.go_on;
-  const standing = byId("over-standing");
-  standing.hidden = !series;
-  standing.textContent = series?.words ?? "";
+  fill("over-standing", series?.words ?? "");
   const games = byId("over-series", HTMLAnchorElement);
   games.hidden = !series;
   games.href = series?.url ?? "";
   const on = byId("over-next", HTMLAnchorElement);
   on.hidden = !next;
   on.href = next;
-  const best = byId("over-best");
-  best.textContent = over.best && over.sheet ? bestOf(over.best, over.sheet.totals[0] ?? 0) : "";
-  best.hidden = !best.textContent;
+  fill("over-best", over.best && over.sheet ? bestOf(over.best, over.sheet.totals[0] ?? 0) : "");
   const sheet = byId("over-sheet");
   sheet.replaceChildren(...(over.sheet ? [table(over.sheet, over.winners, seats)] : []));
   const plot = over.plot ? drawn(over.plot) : null;
   byId("over-plot").replaceChildren(...(plot ? [plot] : []));
+}
+
+/**
+ * A line that is there only if there is something to say.
+ * @param {string} id
+ * @param {string} words
+ */
+function fill(id, words) {
+  const line = byId(id);
+  line.textContent = words;
+  line.hidden = !words;
 }
 
 /**
@@ -107,7 +119,7 @@ export function fillPlayOn(action, moves, seats) {
     const select = row.querySelector("select");
     if (label && select) {
       label.htmlFor = select.id = `play-on-${n + 1}`;
-      label.textContent = seat.side;
+      label.textContent = seat.name || seat.side;
       select.name = `seat${n + 1}`;
       const here = seat.mine || (n === 0 && !seats.some((other) => other.mine));
       const wanted = seat.kind === "bot" ? `bot:${seat.level}` : here ? "human" : "friend";

@@ -18,6 +18,8 @@ class Own {
   /** @param {HTMLDetailsElement} box */
   constructor(box) {
     this.address = box.dataset.own ?? "";
+    this.form = box.closest("form");
+    this.insteadOf = box.dataset.insteadOf ?? "";
     this.result = /** @type {HTMLElement} */ (box.querySelector(".own-result"));
     const file = /** @type {HTMLInputElement} */ (box.querySelector("input[type=file]"));
     const text = /** @type {HTMLTextAreaElement} */ (box.querySelector("textarea"));
@@ -43,6 +45,10 @@ class Own {
   /** @param {HTMLElement[]} shown */
   #show(...shown) {
     this.result.replaceChildren(...shown);
+    if (!this.form) return;
+    // What they take the place of cannot be chosen any more.
+    this.form.dataset.insteadOf = shown.length ? this.insteadOf : "";
+    this.form.dispatchEvent(new Event("change"));
   }
 
   /** @param {File | string} given */

@@ -1,11 +1,14 @@
 /**
  * A move is a path of picks. This walks the tree of what can be picked: it lights up what
  * comes next and calls `act` at the end of a path. Mouse, touch, keyboard and the list in
- * the text view all come through `choose`; a piece that is picked goes into the hand.
+ * the text view all come through `choose`; a piece that is picked goes into the hand. The first tap of
+ * a finger shows what would be done, the second one does it.
  */
 
 import { Carry } from "./carry.js";
 import { ARROWS, say } from "./dom.js";
+import { Nearer } from "./nearer.js";
+import { wished } from "./settings.js";
 
 /** @typedef {import("./types.js").PickTree} PickTree */
 /** @typedef {import("./board.js").Board} Board */
@@ -32,6 +35,8 @@ export class Picker {
   /** @type {SVGGElement | null} */
   #aimed = null;
   #byKeyboard = false;
+  /** Whether it was a finger that touched the picture last. */
+  #byFinger = false;
   /** Whether the piece of this turn has gone with the mouse already: once put back, it stays there. */
   #offered = false;
   /** Whether a piece is in the hand that nobody asked for, so that all else can be picked as before. */
@@ -53,6 +58,7 @@ export class Picker {
     this.board = board;
     this.use = use;
     const { frame } = board;
+    this.nearer = new Nearer(board, () => use.changed());
     this.carry = new Carry(board, {
       put: (action) => this.#act(action),
       back: () => this.back(),
@@ -77,13 +83,14 @@ export class Picker {
         this.#aim(lit);
       }
     });
-    frame.addEventListener("pointerleave", () => !this.carry.held && this.#aim(null));
-    frame.addEventListener("pointerdown", () => {
+    frame.addEventListener("pointerleave", (event) => event.pointerType !== "touch" && !this.carry.held && this.#aim(null));
+    frame.addEventListener("pointerdown", (event) => {
       this.#byKeyboard = false;
+      this.#byFinger = event.pointerType === "touch";
       this.use.pointed(true);
     });
     frame.addEventListener("focusin", (event) => this.#byKeyboard && this.#aim(this.#lit(event.target)));
-    frame.addEventListener("focusout", () => !this.carry.held && this.#aim(null));
+    frame.addEventListener("focusout", () => !this.carry.held && !this.#byFinger && this.#aim(null));
     frame.addEventListener("keydown", (event) => this.#key(event));
     document.addEventListener("keydown", (event) => {
       if (event.key === "Tab" || event.key in ARROWS || event.key === "Enter") {
@@ -108,6 +115,11 @@ export class Picker {
     return this.#tree;
   }
 
+  /** Whether a finger has tapped what would end a path: one more tap does it. */
+  get tapped() {
+    return this.#byFinger && this.#aimed !== null;
+  }
+
   /** What can be picked next but is no part of the picture. */
   get loose() {
     if (this.#inHand() >= 0) return [];
@@ -127,6 +139,7 @@ export class Picker {
     this.#aimed = null;
     this.#offered = this.unasked = false;
     this.carry.clear();
+    this.nearer.back();
     this.refresh();
   }
 
@@ -309,6 +322,7 @@ export class Picker {
     this.#aimed = null;
     this.use.aim(null);
     this.refresh();
+    this.nearer.leave(this.#lights());
   }
 
   /** @param {number} action */
@@ -364,8 +378,35 @@ export class Picker {
     const part = placed ? this.#under(event) : /** @type {Element} */ (event.target).closest("[data-pick]");
     if (!placed) this.#byKeyboard = true;
     else if (this.carry.held && !this.#pieceAt(event) && (this.carry.click(event) || !part)) return;
-    if (!part && placed && this.#askWhy(event)) return;
+    const came = placed && this.#comesNearer(event);
+    if (!part && placed && (came || this.#askWhy(event))) return;
+    if (placed && part instanceof SVGGElement && this.#shows(part)) return;
     this.#take(part instanceof SVGGElement ? part : null);
+  }
+
+  /**
+   * Whether the picture came nearer, because what a finger can pick there is small.
+   * @param {MouseEvent} event
+   */
+  #comesNearer(event) {
+    if (!this.#byFinger || wished("tap") || this.carry.held) return false;
+    return this.nearer.bring([event.clientX, event.clientY], this.#lights());
+  }
+
+  /** All that is lit. */
+  #lights() {
+    return this.board.pickable().filter((part) => part.classList.contains("can"));
+  }
+
+  /**
+   * Whether a tap is the first one on what would end a path: then it shows what that would do.
+   * @param {SVGGElement} part
+   */
+  #shows(part) {
+    const ends = part.classList.contains("can") && this.#final(this.#open.next?.[part.dataset.pick ?? ""]) !== undefined;
+    if (!this.#byFinger || wished("tap") || !ends || part === this.#aimed) return false;
+    this.#aim(part);
+    return true;
   }
 
   /**
@@ -456,7 +497,7 @@ export class Picker {
       this.carry.hand.layer.focus({ preventScroll: true });
       return;
     }
-    const lit = this.board.pickable().filter((part) => part.classList.contains("can"));
+    const lit = this.#lights();
     if (!inside && !lit.length) return;
     (lit.find((part) => part.id === this.#home) ?? lit[0] ?? frame).focus({ preventScroll: true });
   }

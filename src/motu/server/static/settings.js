@@ -53,29 +53,11 @@ function mayNotify() {
   return "Notification" in window ? Notification.permission : "denied";
 }
 
-/** Two soft notes. */
-export function beep() {
-  const context = new AudioContext();
-  [660, 880].forEach((pitch, n) => {
-    const from = context.currentTime + n * 0.16;
-    const tone = new OscillatorNode(context, { frequency: pitch });
-    const volume = new GainNode(context, { gain: 0 });
-    volume.gain.setValueAtTime(0, from);
-    volume.gain.linearRampToValueAtTime(0.15, from + 0.02);
-    volume.gain.exponentialRampToValueAtTime(0.001, from + 0.3);
-    tone.connect(volume).connect(context.destination);
-    tone.start(from);
-    tone.stop(from + 0.3);
-    if (n) tone.onended = () => void context.close();
-  });
-}
-
 /**
  * @param {HTMLInputElement} box
  * @param {string} name
  */
 async function flip(box, name) {
-  if (box.checked && name === "sound") beep();
   if (box.checked && name === "notify" && (await Notification.requestPermission()) !== "granted") {
     box.checked = false;
     notice(say("notify_refused"), { kind: "trouble" });
@@ -93,7 +75,7 @@ export function wireSettings() {
       store("speed", speed);
     });
   }
-  for (const name of ["sound", "notify"]) {
+  for (const name of ["notify", "tap"]) {
     if (!document.getElementById(name)) continue;
     const box = byId(name, HTMLInputElement);
     box.checked = wished(name);

@@ -11,11 +11,13 @@ export class Slider {
   #at = null;
   /** @type {number | null} The seat whose side is looked at, if it is not the own one. */
   #near = null;
+  /** Whether all hands are looked at, in a game that is over. */
+  #open = false;
   #moves = 0;
 
   /**
    * @param {object} use
-   * @param {(moves: number, near: number | null) => string} use.address  where a position is fetched
+   * @param {(moves: number, near: number | null, open: boolean) => string} use.address  where a position is fetched
    * @param {(past: Past | null, moves: number) => void} use.show  `null`: back to now
    * @param {() => void} use.failed
    */
@@ -45,9 +47,22 @@ export class Slider {
     return this.#near;
   }
 
+  get open() {
+    return this.#open;
+  }
+
   /** Whether what is shown is not the position as it is now, from the own place. */
   get away() {
-    return this.#at !== null || this.#near !== null;
+    return this.#at !== null || this.#near !== null || this.#open;
+  }
+
+  /**
+   * Open all hands, or hide again what was hidden.
+   * @param {boolean} open
+   */
+  hands(open) {
+    this.#open = open;
+    return this.look(this.here);
   }
 
   /**
@@ -62,6 +77,7 @@ export class Slider {
   /** Back to now, and to the own place. */
   home() {
     this.#near = null;
+    this.#open = false;
     return this.look(this.#moves);
   }
 
@@ -86,9 +102,9 @@ export class Slider {
       this.use.show(null, goal);
       return;
     }
-    const near = this.#near;
+    const [near, open] = [this.#near, this.#open];
     const past = await this.#fetch(goal);
-    if (this.here !== goal || this.#near !== near) return;
+    if (this.here !== goal || this.#near !== near || this.#open !== open) return;
     if (past) {
       this.use.show(past, goal);
     } else {
@@ -99,7 +115,7 @@ export class Slider {
 
   /** @param {number} moves */
   async #fetch(moves) {
-    const address = this.use.address(moves, this.#near);
+    const address = this.use.address(moves, this.#near, this.#open);
     let past = this.#kept.get(address);
     if (!past) {
       past = fetch(address, { headers: { accept: "application/json" } }).then((answer) => {

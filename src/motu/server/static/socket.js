@@ -4,7 +4,7 @@
  */
 
 /** @typedef {import("./types.js").FromServer} FromServer */
-/** @typedef {"act" | "undo" | "stop" | "sit" | "bot" | "leave" | "offer" | "answer" | "claim" | "chat" | "again"} Doing */
+/** @typedef {"act" | "undo" | "stop" | "sit" | "bot" | "leave" | "resign" | "offer" | "answer" | "claim" | "chat" | "again"} Doing */
 
 const BEAT = 20_000;
 const PATIENCE = 8_000;

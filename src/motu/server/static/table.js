@@ -4,16 +4,21 @@ import { Stage } from "./animate.js";
 import { Board } from "./board.js";
 import { Covers } from "./covers.js";
 import { byId, make, say, TALL } from "./dom.js";
+import { Hints } from "./hints.js";
 import { Guide, Lesson } from "./lesson.js";
 import { Log } from "./log.js";
 import { hush, lostAndFound, notice, showHouse } from "./notice.js";
 import { fillPlayOn } from "./over.js";
 import { Picker } from "./picks.js";
-import { fillPlayers } from "./players.js";
+import { asOf, fillPlayers } from "./players.js";
 import { copyPosition } from "./position.js";
+import { question, showAim } from "./question.js";
+import { Scoring } from "./scoring.js";
 import { wireSheet } from "./sheet.js";
+import { Since } from "./since.js";
 import { Slider } from "./slider.js";
 import { Connection } from "./socket.js";
+import { play, soundOf } from "./sound.js";
 import { TextView } from "./text.js";
 import { Told } from "./told.js";
 import { Tips } from "./tips.js";
@@ -41,6 +46,7 @@ export function sitDown(url) {
     undoWords: byId("undo-words"),
     stop: byId("stop", HTMLButtonElement),
     record: byId("record"),
+    analysis: document.getElementById("analysis"),
     print: document.getElementById("print"),
     result: byId("result"),
   };
@@ -54,6 +60,8 @@ export function sitDown(url) {
   /** @type {[number, number]} where somebody clicked who is told why not */
   let asked = [0, 0];
   let gone = false;
+  /** @type {Past | null} the earlier position that is looked at */
+  let past = null;
   const told = new Told();
   /** @type {Wording} */
   const wording = new Wording({ reads: () => text.open, ask: (words) => connection.send({ type: "words", words }) });
@@ -67,12 +75,20 @@ export function sitDown(url) {
     look: (moves) => void slider.look(moves),
     earlier: (before) => connection.send({ type: "log", before }),
   });
-  const stage = new Stage(board, { show: showStep, own: ({ seat }) => isMine(seat), settled, idle: relight });
+  const scoring = new Scoring(board.frame);
+  const stage = new Stage(board, {
+    show: showStep,
+    own: ({ seat }) => isMine(seat),
+    scored: (step, time) => scoring.show(step, time),
+    settled,
+    idle: relight,
+  });
   const slider = new Slider({
-    address: (n, near) => `/t/${id}/at/${n}?shape=${shape()}&eyes=${shown?.eyes ?? ""}&near=${near ?? ""}`,
+    address: (n, near, open) => `/t/${id}/at/${n}?shape=${shape()}&eyes=${shown?.eyes ?? ""}&near=${near ?? ""}${open ? "&hands=open" : ""}`,
     show: showPast,
     failed: () => notice(say("past_failed"), { kind: "trouble" }),
   });
+  const since = new Since(board, slider);
   const connection = new Connection(url, {
     hello: () => ({ shape: shape(), words: wording.begin() }),
     message: hear,
@@ -93,6 +109,10 @@ export function sitDown(url) {
     aim,
     attempt: (action) => act(action, ""),
     again: () => connection.request("again", {}),
+  });
+  const hints = new Hints(board, {
+    aim,
+    ask: () => shown !== null && shown.eyes !== null && connection.send({ type: "hint", seat: shown.eyes }),
   });
   const guide = document.getElementById("guide") && new Guide(id);
   const together = new Together(id, (type, fields) => connection.request(type, fields), () => connection.send({ type: "refresh" }), (message) => connection.send(message));
@@ -136,6 +156,9 @@ export function sitDown(url) {
         break;
       case "why":
         tips.say(message.words, asked, message.rule);
+        break;
+      case "hint":
+        hints.show(message, shown?.places ?? []);
         break;
       case "house":
         showHouse(message.words);
@@ -184,12 +207,16 @@ export function sitDown(url) {
     shown = full;
     board.draw(full.picture);
     log.fill(full.log);
+    since.fill(full.log, full.eyes);
     together.chat.fill(full.chat);
     slider.grow(full.moves, true);
     showHouse(full.house);
     if (full.news) notice(full.news);
     paint(full);
     settled(full, first);
+    // A link may lead to a move, such as from an analysis.
+    const move = first && /^#move-(\d+)$/.exec(location.hash);
+    if (move) void slider.look(Number(move[1]));
   }
 
   /** @param {Step | Info} step */
@@ -200,13 +227,16 @@ export function sitDown(url) {
     const same = picker.tree === step.picks;
     if (step.type === "info") {
       paint(step, same);
+      if (step.news) notice(step.news, { stays: true });
       return;
     }
     if (step.picture) board.draw(step.picture);
     else board.swap(step.parts ?? []);
     log.add({ n: step.moves, seat: step.seat, events: step.events }, step.moves);
     log.rewrite(step.relog ?? []);
+    since.add(step);
     slider.grow(step.moves, !!step.relog);
+    play(soundOf(step));
     paint(step, same);
   }
 
@@ -215,7 +245,7 @@ export function sitDown(url) {
    * @param {Full | Step | Info} next
    */
   function leavePast(next) {
-    if (shown && shown.eyes !== next.eyes && slider.away) void slider.home();
+    if (shown && slider.away && (shown.eyes !== next.eyes || (slider.open && !next.over))) void slider.home();
   }
 
   /**
@@ -227,23 +257,27 @@ export function sitDown(url) {
     carry.pieces.learn(now);
     const asks = mustAsk(now);
     page.undo.disabled = !now.undo.can && !asks;
-    page.undo.title = now.undo.words;
+    page.undo.title = [now.undo.can ? say("undo_keys") : "", now.undo.words].filter(Boolean).join(" ");
     page.undo.classList.toggle("asks", asks);
     page.undoWords.textContent = say(asks ? "undo_ask" : "undo");
     page.stop.hidden = !now.can.stop;
     page.record.hidden = now.over === null;
+    page.analysis?.toggleAttribute("hidden", now.over === null);
+    hints.paint(now);
     page.print?.toggleAttribute("hidden", now.moves > 0);
     page.result.hidden = now.over === null;
-    fillPlayers(now);
+    fillPlayers(asOf(now, past));
+    showAim(now, !!lesson);
     together.show(now, now.type === "full");
     document.body.dataset.turn = now.to_act.some(isMine) ? "mine" : "other";
     if (board.live) {
-      if (page.ask.textContent !== now.ask) page.ask.textContent = now.ask;
+      paintAsk();
       text.fill(now.text ?? [], now.pick_words ? { ...carry.pieces.names, ...now.pick_words } : null, now.actions ?? {});
     }
     // While steps are still to come, what can be picked is out of date; `settled` lights it up.
     if (same) picker.rename(now.actions ?? {});
     else picker.set({}, {});
+    since.paint(!!lesson || now.over !== null);
   }
 
   /**
@@ -266,20 +300,23 @@ export function sitDown(url) {
 
   /**
    * An earlier position or another side of it, or with `null` back to now and to the own one.
-   * @param {Past | null} past
+   * @param {Past | null} then
    * @param {number} moves
    */
-  function showPast(past, moves) {
+  function showPast(then, moves) {
     const was = board.live;
+    past = then;
     page.askBox.classList.toggle("past", past !== null);
     log.mark(past && moves);
     aim(null);
     if (past) {
       board.look(past.picture, past.events.flatMap((event) => event.parts));
       const total = shown?.moves ?? moves;
+      if (shown) fillPlayers(asOf(shown, past));
       page.ask.textContent = [
         slider.near === null ? "" : say("looking_over", { name: nameOf(slider.near) }),
         slider.at === null ? "" : say("looking_at", { n: moves, total }),
+        slider.open ? say("hands_open") : "",
       ].join(" ").trim();
       page.hint.textContent = slider.at === null ? "" : past.events.map((event) => event.words).join(" ");
       text.fill(past.text, null, {});
@@ -291,16 +328,25 @@ export function sitDown(url) {
       paint(shown);
       relight();
     }
+    byId("since").hidden ||= past !== null;
+  }
+
+  /** The question: once something is picked, what is to be picked next. */
+  function paintAsk() {
+    const words = question(shown?.pass_on?.words ?? shown?.ask ?? "", picker);
+    if (page.ask.textContent !== words) page.ask.textContent = words;
   }
 
   /** The buttons under the question: what the picture does not offer. */
   function paintChoices() {
+    holdStill();
     text.paint();
     const choices = [];
     if (!board.live && shown) {
       if (slider.near !== null) choices.push(choice(say("back"), () => void slider.round(null), "primary"));
       if (slider.at !== null) choices.push(choice(say("back_to_now"), () => void slider.look(Infinity), "primary"));
       if (shown.over && slider.at !== null) choices.push(choice(say("play_on"), playOn));
+      if (shown.over?.hands) choices.push(choice(say(slider.open ? "hide_hands" : "show_hands"), () => void slider.hands(!slider.open)));
     } else {
       const { here, loose, path } = picker;
       const { actions = {}, pick_words: words = null } = shown ?? {};
@@ -310,10 +356,17 @@ export function sitDown(url) {
         const final = next && !next.next && next.action !== undefined ? actions[next.action] : "";
         choices.push(choice(final || wordsOf(pick) || pick, () => picker.choose(pick)));
       }
+      if (shown?.pass_on) {
+        const hide = choice(shown.pass_on.button, () => connection.send({ type: "look", seat: -1 }), "primary");
+        hide.id = "pass-on";
+        choices.push(hide);
+      }
       if (picker.unasked) choices.push(make("p", { class: "tip" }, say("turn_tip")));
       else if (carry.held) choices.push(carry.bar.box);
       else if (path.length) choices.push(choice(say("step_back"), () => picker.back()));
+      if (shown?.over?.hands) choices.push(choice(say("show_hands"), () => void slider.hands(true)));
       if (wanted === null) paintHint();
+      paintAsk();
     }
     // While something is picked, stepping back is the undo that is meant.
     page.undo.hidden = (picker.path.length > 0 && !picker.unasked) || !shown?.seats.some((seat) => seat.mine);
@@ -371,12 +424,13 @@ export function sitDown(url) {
   function aim(action, rests = false) {
     clearTimeout(previewTimer);
     wanted = action;
+    holdStill();
     board.unpreview();
     if (action === null || !shown || shown.eyes === null) {
       if (board.live) paintHint();
       return;
     }
-    page.hint.textContent = shown.actions?.[action] ?? carry.words;
+    page.hint.replaceChildren(shown.actions?.[action] ?? carry.words, ...tapAgain());
     const { eyes } = shown;
     previewTimer = setTimeout(() => connection.send({ type: "preview", seat: eyes, action }), rests ? 0 : PREVIEW_AFTER);
   }
@@ -401,9 +455,24 @@ export function sitDown(url) {
     return shown?.pick_words?.[pick] ?? carry.pieces.names[pick];
   }
 
+  /** While a finger is about to tap again the board stays where it is, whatever is said beside it. */
+  function holdStill() {
+    const { askBox } = page;
+    const still = picker.tapped || picker.nearer.is;
+    if (still && !askBox.style.height) askBox.style.height = `${askBox.offsetHeight}px`;
+    if (!still) askBox.style.height = "";
+    askBox.classList.toggle("tapped", picker.tapped);
+    byId("whole-board").hidden = !picker.nearer.is;
+  }
+
+  /** What a finger has to do to do it. */
+  function tapAgain() {
+    return picker.tapped ? [make("strong", { class: "tap-again" }, say("tap_again"))] : [];
+  }
+
   /** @param {Preview} preview */
   function showPreview(preview) {
-    page.hint.replaceChildren(...preview.words.map((words) => make("span", {}, words)));
+    page.hint.replaceChildren(...preview.words.map((words) => make("span", {}, words)), ...tapAgain());
     board.preview(preview.parts);
   }
 
@@ -445,6 +514,7 @@ export function sitDown(url) {
     hurrying = false;
   }, { capture: true });
   page.undo.addEventListener("click", undo);
+  byId("whole-board").addEventListener("click", () => picker.nearer.back());
   byId("copy-position").addEventListener("click", () => void copyPosition(`/t/${id}/at/${slider.here}/position?eyes=${shown?.eyes ?? ""}`));
   byId("stop-yes").addEventListener("click", () => connection.request("stop", { seq }));
   document.addEventListener("keydown", (event) => {

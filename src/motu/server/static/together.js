@@ -4,7 +4,7 @@ import { Banners } from "./banners.js";
 import { Calling } from "./calling.js";
 import { Chat } from "./chat.js";
 import { Clocks } from "./clocks.js";
-import { byId } from "./dom.js";
+import { byId, say } from "./dom.js";
 import { Fair } from "./fair.js";
 import { Numbers } from "./numbers.js";
 import { WaitingRoom } from "./waiting_room.js";
@@ -20,6 +20,8 @@ export class Together {
    * @param {(message: object) => void} send
    */
   constructor(id, request, refresh, send) {
+    /** The seat that would resign. */
+    this.resigning = -1;
     /** @param {number} seat */
     const sit = (seat, name = "") => void request("sit", { seat, name });
     this.clocks = new Clocks(refresh);
@@ -37,6 +39,7 @@ export class Together {
     for (const button of this.offers) {
       button.addEventListener("click", () => void request("offer", { kind: button.dataset.offer }));
     }
+    byId("resign-yes").addEventListener("click", () => void request("resign", { seat: this.resigning }));
     const level = byId("leave-level", HTMLSelectElement);
     byId("leave-yes").addEventListener("click", () => void request("leave", { level: level.value }));
   }
@@ -51,6 +54,7 @@ export class Together {
       button.hidden = !now.can.offers.some((kind) => kind === offer) || (offer === "undo" && now.undo.can);
     }
     byId("leave").hidden = !now.can.leave;
+    this.#offerToResign(now);
     byId("watching").hidden = now.waiting || now.seats.some((seat) => seat.mine);
     const words = byId("clock-words");
     words.hidden = !now.clock;
@@ -62,5 +66,19 @@ export class Together {
     this.fair.show(now);
     this.numbers.show(now, anew);
     this.clocks.show(now);
+  }
+
+  /**
+   * With several players at this screen, who looks or is to act is meant.
+   * @param {Position} now
+   */
+  #offerToResign({ can, eyes, to_act, seats }) {
+    const { resign } = can;
+    const meant = [eyes ?? -1, ...to_act].find((seat) => resign.includes(seat));
+    this.resigning = meant ?? resign[0] ?? -1;
+    byId("resign").hidden = !resign.length;
+    const seat = seats[this.resigning];
+    byId("resigning-title").textContent =
+      resign.length > 1 && seat ? say("resign_as", { name: seat.name || seat.side }) : say("resign");
   }
 }

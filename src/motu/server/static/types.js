@@ -21,6 +21,7 @@
  * @property {string} kind
  * @property {string[]} parts
  * @property {[from: string, to: string][]} moved
+ * @property {number[]} [gained]  at a scoring: the points that each seat gets
  *
  * @typedef {{n: number, seat: number, events: GameEvent[]}} LogEntry
  *
@@ -34,6 +35,7 @@
  * @property {boolean} free
  * @property {boolean} here
  * @property {boolean} to_act
+ * @property {"resigned" | "time" | ""} out  whether and why it cannot win any more
  * @property {number} points
  * @property {number} standing
  *
@@ -44,22 +46,28 @@
  * @property {number[]} winners
  * @property {{rows: SheetRow[], totals: number[]} | null} sheet
  * @property {string} plot
+ * @property {string} headline
+ * @property {string} why
+ * @property {string} verdict  how good a solo game was
+ * @property {boolean} hands  whether all hands can be looked at now
  * @property {boolean} stopped
  * @property {string} best  what a solo game is compared with; empty for all others
  *
  * @typedef {"undo" | "end" | "draw"} OfferKind
  * @typedef {{kind: OfferKind, words: string, mine: boolean, answer: boolean}} Offer
- * @typedef {{words: string, left: number[]}} Clock
+ * @typedef {{words: string, left: number[], stands: number[]}} Clock
  * @typedef {{seat: number, name: string, text: string, at: number}} Said
  *
  * @typedef {object} Can  What this viewer may do beside the game's own actions.
  * @property {number[]} sit
  * @property {number[]} bot
  * @property {boolean} leave
+ * @property {number[]} resign  the own seats that may resign
  * @property {OfferKind[]} offers
  * @property {boolean} stop
  * @property {number[]} claim
  * @property {boolean} chat
+ * @property {boolean} hint
  * @property {boolean} go_on
  *
  * @typedef {object} Shuffle  How the shuffle comes about; hashes and numbers by their seats.
@@ -80,6 +88,7 @@
  * @property {number} moves
  * @property {number | null} eyes
  * @property {{seat: number, words: string, button: string} | null} handover
+ * @property {{words: string, button: string} | null} pass_on
  * @property {string} [picture]
  * @property {string[]} [text]  this and what picks and actions are called: if asked for
  * @property {string} ask
@@ -92,6 +101,7 @@
  * @property {Seat[]} seats
  * @property {{can: boolean, words: string}} undo
  * @property {boolean} practice
+ * @property {{words: string, given: number[], used: string}} hints  what was agreed, and who was given any
  * @property {Over | null} over
  * @property {boolean} waiting
  * @property {Can} can
@@ -107,7 +117,7 @@
  *
  * @typedef {Position & {type: "full", picture: string, log: LogEntry[], chat: Said[], house: string, news?: string}} Full
  * @typedef {Position & {type: "step", parts?: PartSvg[], again?: number[], events: GameEvent[], seat: number, relog?: LogEntry[], ack?: string}} Step
- * @typedef {Position & {type: "info"}} Info
+ * @typedef {Position & {type: "info", news?: string}} Info
  * @typedef {{type: "chat", seq: number, said: Said}} ChatSaid
  * @typedef {{type: "house", words: string}} House  what is said to everybody on this server
  * @typedef {{type: "log", before: number, lines: LogEntry[]}} Earlier
@@ -115,11 +125,13 @@
  * @typedef {{type: "refused", id: string, words: string, rule: string, link: string}} Refused
  * @typedef {{type: "preview", action: number, words: string[], parts: PartSvg[]}} Preview
  * @typedef {{type: "why", words: string, rule: string, link: string}} Why
+ * @typedef {{action: number, path: string[], words: string, value: number, expected: string, reasons: string[]}} Candidate
+ * @typedef {{type: "hint", seat: number, moves?: number, words: string, candidates: Candidate[]}} Hint
  * @typedef {{type: "bye", words: string}} Bye
  * @typedef {{type: "pong"}} Pong
- * @typedef {Full | Step | Info | ChatSaid | House | Earlier | Ack | Refused | Preview | Why | Bye | Pong} FromServer
+ * @typedef {Full | Step | Info | ChatSaid | House | Earlier | Ack | Refused | Preview | Why | Hint | Bye | Pong} FromServer
  *
- * @typedef {{moves: number, picture: string, text: string[], events: GameEvent[]}} Past
+ * @typedef {{moves: number, points: number[], standing: number[], picture: string, text: string[], events: GameEvent[]}} Past
  */
 
 export {};

@@ -192,6 +192,7 @@ def _scoring(before: KahunaState, after: KahunaState) -> Iterator[Event]:
             ),
             "K5.2" if scoring < 2 else "K5.4",
             ("track",),
+            gained=tuple(int(after.points_at(scoring, seat)) for seat in (0, 1)),
         )
         for seat in (0, 1):
             points = int(after.points_at(scoring, seat))

@@ -36,7 +36,7 @@ BAND: Final = 132.0
 STYLE: Final = (
     ".mi-frame{fill:none;stroke:#4a2a17;stroke-width:16}"
     ".mi-frame2{fill:none;stroke:#f0dfb4;stroke-width:1.6}"
-    ".mi-tooth{fill:#b5602f}"
+    ".mi-notch{fill:#b5602f}"
     ".mi-cloth{fill:#f8ecce;stroke:#4a2a17;stroke-width:2}"
     ".mi-ribbon{stroke:#4a2a17;stroke-width:2;stroke-linejoin:round}"
     ".mi-empty{fill:#fffaf0;stroke:#b08d57;stroke-width:1.2}"
@@ -93,7 +93,7 @@ def _frame() -> str:
         for y in (16.0, HEIGHT - 16)
         for x in range(18, int(WIDTH) - 28, 14)
     )
-    return rect("mi-frame", 8, 8, WIDTH - 16, HEIGHT - 16, 6) + shape("mi-tooth", teeth)
+    return rect("mi-frame", 8, 8, WIDTH - 16, HEIGHT - 16, 6) + shape("mi-notch", teeth)
 
 
 def _ribbon(name: str, seat: int, animal: str) -> str:

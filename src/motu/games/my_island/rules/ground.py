@@ -190,7 +190,7 @@ def read_survey(spaces: dict[Cell, str], mode: Field) -> Survey:
         for column, letter in enumerate(line.text_value(MOST_COLUMNS)):
             if letter not in (HIGH, "."):
                 raise line.fault(
-                    msg("{letter} is no space. Choose from: {letters}", letter=letter,
+                    msg("{letter} isn't a space. Choose from: {letters}", letter=letter,
                         letters=f"{HIGH} .")
                 )  # fmt: skip
             if letter == HIGH:

@@ -78,7 +78,7 @@ def read_module(field: Field, survey: Survey) -> Module:
         about["terrain"] = msg("The terrain that counts.")
         terrain = TERRAINS.index(field["terrain"].choice(TERRAINS))
     if kind == "group":
-        about["size"] = msg("How many symbols must be joined.")
+        about["size"] = msg("How many symbols must be connected.")
         size = field["size"].whole(2, 30)
     if kind == "road":
         about["from"] = msg("Where roads begin: at every totem.")

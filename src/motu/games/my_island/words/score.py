@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from motu.core.score import ScoreRow, ScoreSheet
+from motu.core.score import ScoreRow, ScoreSheet, Verdict
 from motu.games.my_island.rules.island import START
 from motu.games.my_island.rules.state import NO_CARD, MyIslandState
 from motu.games.my_island.view import item_of, rating_of
@@ -28,12 +28,10 @@ def score_sheet(state: MyIslandState) -> ScoreSheet:
         beyond = tuple(total - sum_ for total, sum_ in zip(totals, sums, strict=True))
         rows.append(ScoreRow(msg("Beyond the track"), beyond, "I3.1"))
     rated = rating_of(state)
-    if rated:
-        # It adds nothing: it says how good all of it was.
-        rows.append(ScoreRow(msg("Rating"), (0,), "I5.6", rating_words(rated)))
+    verdict = Verdict(rating_words(rated), "I5.6") if rated else None
     over = state.card == NO_CARD
     ending = next(one for one in ENDINGS if one.name == ending_of(state)) if over else None
-    return ScoreSheet(tuple(rows), totals, ending, tuple(state.winners()))
+    return ScoreSheet(tuple(rows), totals, ending, tuple(state.winners()), verdict)
 
 
 def standing(state: MyIslandState) -> list[int]:

@@ -125,7 +125,8 @@ def _scored_at_end(after: MyIslandState, number: int) -> Iterator[Event]:
         if points:
             words = nmsg("{what}: {n} point for {player}.", "{what}: {n} points for {player}.",
                          points, what=what, player=SEATS[seat])  # fmt: skip
-            yield Event("points", words, module.rule, ("track", "items"))
+            gained = tuple(points * (seat == other) for other in range(after.seats))
+            yield Event("points", words, module.rule, ("track", "items"), gained=gained)
 
 
 def _circles(after: MyIslandState) -> Iterator[Event]:

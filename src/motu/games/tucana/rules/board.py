@@ -222,6 +222,7 @@ class Map(Components):
         #: How far each of these neighbours is, in the same order: the further, the rarer the two
         #: terrains come up together.
         self.neighbour_costs: Final[vec[i64]] = packed(land.costs(step_costs(cards.deck)))
+        self.longest_step: Final[i64] = max(step_costs(cards.deck))
         self.segment_a: Final[vec[i64]] = packed([a for a, _ in land.segments])
         self.segment_b: Final[vec[i64]] = packed([b for _, b in land.segments])
         self.segment_pair: Final[vec[i64]] = packed([land.pair_of(ends) for ends in land.segments])

@@ -48,6 +48,10 @@ PHASES: Final = 20
 WEIGHTS: Final[Weights] = read_weights(
     str(Path(__file__).parent.parent / "data" / "weights.json"), FEATURES, PHASES
 )
+#: What a glance goes by: steep, so that one thing is finished before the next is begun.
+GLANCE: Final[Weights] = read_weights(
+    str(Path(__file__).parent.parent / "data" / "glance.json"), FEATURES, PHASES
+)
 
 
 def _lower_knots(knots: list[int]) -> vec[i64]:
@@ -92,13 +96,21 @@ class Ways:
         #: What counts so far away, for letters, relics and blue cards; see `_learn`.
         self.credit: vec[float] = floats(3 * (FAR + 1))
         self.learned: i64 = -1
+        #: How far the next ways matter, to where, and where the ways from the other side stand.
+        self.most: i64 = FAR
+        self.target: i64 = -1
+        self.other_side: i64 = -1
 
     def find_roots(self, position: Position, seat: i64) -> None:
         for hex_ in range(position.map.n_hexes):
             self.roots[hex_] = position.root(seat, hex_)
 
     def spread(self, position: Position, seat: i64, wanted: i64, root: i64, at: i64) -> None:
-        """How far every hex is from what holds the wanted villages, or from one trail."""
+        """How far every hex is from what holds the wanted villages, or from one trail.
+
+        Only as far as it can matter: up to `self.most`, or where a target is given a step beyond
+        that; and where ways are known from the other side, only where both together are not longer.
+        """
         map_ = position.map
         held = position.sheets[seat].roots
         roots = self.roots
@@ -107,10 +119,15 @@ class Ways:
         queued = self.queued
         neighbours = map_.neighbours
         costs = map_.neighbour_costs
+        most = self.most
+        target = self.target
+        other_side = self.other_side
+        beyond = most + map_.longest_step
         head: i64 = 0
         tail: i64 = 0
         for hex_ in range(map_.n_hexes):
             its = roots[hex_]
+            queued[hex_] = 0
             if its == root or (-1 - held[its]) & wanted:
                 far[at + hex_] = 0
                 queue[tail] = hex_
@@ -118,12 +135,15 @@ class Ways:
                 tail += 1
             else:
                 far[at + hex_] = FAR
-                queued[hex_] = 0
         while head != tail:
             hex_ = queue[head]
             head = (head + 1) & 1023
             queued[hex_] = 0
             here = far[at + hex_]
+            if target >= 0:
+                most = far[at + target] + map_.longest_step
+                if here >= most:
+                    continue
             its = roots[hex_]
             others = neighbours[hex_]
             steps = costs[hex_]
@@ -132,18 +152,27 @@ class Ways:
                 there = here if roots[other] == its else here + (steps & 0xFF)
                 others >>= 8
                 steps >>= 8
-                if there < far[at + other]:
+                if there < far[at + other] and there < most:
+                    if other_side >= 0 and there + far[other_side + other] >= beyond:
+                        continue
                     far[at + other] = there
                     if queued[other] == 0:
                         queued[other] = 1
                         queue[tail] = other
                         tail = (tail + 1) & 1023
 
+    def _look(self, most: i64, target: i64, other_side: i64) -> None:
+        """Say how far ways are to be measured next."""
+        self.most = most
+        self.target = target
+        self.other_side = other_side
+
     def measure(self, position: Position, seat: i64, fully: bool) -> None:
         """All ways of a sheet; fully, from both sides of everything."""
         map_ = position.map
         mine = position.ledgers[seat]
         self.find_roots(position, seat)
+        self._look(FAR, -1, -1)
         self.spread(position, seat, VILLAGE_BITS, -1, 0)
         for relic in range(i64(15)):
             hex_ = map_.hex_of[10 + relic]
@@ -153,6 +182,7 @@ class Ways:
             else:
                 self.relics[relic] = self.far[hex_]
                 if fully and self.relics[relic] < FAR:
+                    self._look(self.relics[relic], -1, 0)
                     self.spread(position, seat, 0, self.roots[hex_], MOST_HEXES * (11 + relic))
         for letter in range(i64(N_LETTERS)):
             self.letters[letter] = 0
@@ -160,20 +190,22 @@ class Ways:
                 both = (mine.villages >> (10 * letter)) & VILLAGE_BITS
                 one = both & -both
                 at = MOST_HEXES * (1 + 2 * letter)
-                self.spread(position, seat, one, -1, at)
                 other = map_.hex_of[_place(both ^ one)]
+                self._look(FAR, other, -1)
+                self.spread(position, seat, one, -1, at)
                 self.letters[letter] = self.far[at + other]
                 if fully and self.letters[letter] < FAR:
+                    self._look(self.letters[letter], -1, at)
                     self.spread(position, seat, both ^ one, -1, at + MOST_HEXES)
 
     def learn(self, phase: i64) -> None:
         """Lay out what was learned for a phase by distance."""
-        known = WEIGHTS.version * 64 + phase
+        known = GLANCE.version * 64 + phase
         if self.learned == known:
             return
         self.learned = known
-        numbers = WEIGHTS.numbers
-        at = phase * WEIGHTS.size
+        numbers = GLANCE.numbers
+        at = phase * GLANCE.size
         for far in range(i64(FAR + 1)):
             lower = _LOWER[far]
             share = _SHARE[far]
@@ -287,7 +319,7 @@ def appraise(
     map_ = position.map
     roots = ways.roots
     left = float(map_.rounds - position.round)
-    free = WEIGHTS.numbers[phase_of(position) * WEIGHTS.size + FREE_AT]
+    free = GLANCE.numbers[phase_of(position) * GLANCE.size + FREE_AT]
     for i in range(n):
         a = map_.segment_a[actions[i]]
         b = map_.segment_b[actions[i]]

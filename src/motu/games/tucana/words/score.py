@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from motu.core.score import ScoreRow, ScoreSheet
+from motu.core.score import ScoreRow, ScoreSheet, Verdict
 from motu.games.tucana.rating import RATING
 from motu.games.tucana.rules.nearness import sure_points
 from motu.games.tucana.rules.state import TucanaState
@@ -33,13 +33,12 @@ def score_sheet(state: Tally) -> ScoreSheet:
     if state.special and state.seats > 1:
         red = tuple(int(state.ledgers[seat].red_won) for seat in seats)
         rows.append(ScoreRow(msg("Red bonuses"), red, "T6.2"))
+    verdict = None
     if state.ending and state.seats == 1 and RATING.has(state.map.name):
-        # It adds nothing: it says how good all of it was.
         how_good = RATING.of(state.map.name, state.points()[0])
-        if how_good:
-            rows.append(ScoreRow(msg("Rating"), (0,), "T6.4", rating_words(how_good)))
+        verdict = Verdict(rating_words(how_good), "T6.4")
     ending = ENDINGS[int(state.ending) - 1] if state.ending else None
-    return ScoreSheet(tuple(rows), tuple(state.points()), ending, tuple(state.winners()))
+    return ScoreSheet(tuple(rows), tuple(state.points()), ending, tuple(state.winners()), verdict)
 
 
 def standing(state: TucanaState) -> list[int]:

@@ -185,14 +185,15 @@ def _next_turn(before: TucanaState, after: TucanaState) -> Iterator[Event]:
 def round_over(before: Tally, after: Tally) -> Iterator[Event]:
     """T5.2, T5.3, T6.3: what is written down, and what the next round begins with."""
     for seat in range(after.seats):
+        written = int(after.relics_written(seat, before.round))
         yield Event(
             "round",
             nmsg("Round {round} is over: {player} writes down {n} point for relics.",
                  "Round {round} is over: {player} writes down {n} points for relics.",
-                 int(after.relics_written(seat, before.round)), round=int(before.round) + 1,
-                 player=SEATS[seat]),
+                 written, round=int(before.round) + 1, player=SEATS[seat]),
             "T5.2",
             (f"sheet-{seat}",),
+            gained=tuple(written * (seat == other) for other in range(after.seats)),
         )  # fmt: skip
     if after.ending:
         return

@@ -1,0 +1,47 @@
+"""Who leaves, or is replaced by a bot, is not gone in silence: all others are told."""
+
+from __future__ import annotations
+
+from motu.core.record import Record
+from motu.table.seat import Seat
+from tests.server.page import Page
+from tests.server.running import Server
+
+
+def test_that_a_friend_leaves_and_comes_back_is_told_to_all_others(server: Server) -> None:
+    record = Record.new("kahuna", ["Ann", "Bob"], 7, {"first": "seat1"})
+    seats = [Seat(owner="ann", name="Ann"), Seat(owner="bob", name="Bob")]
+    table = server.put_table("company", record, seats)
+    ann, bob = (Page(server, table, server.cookie_of(person)) for person in ("ann", "bob"))
+    with ann, bob, Page(server, table, lang="pl") as eve:
+        for page in (ann, bob, eve):
+            page.hello()
+        assert bob.do("leave", level="fisher")["type"] == "ack"
+        assert news(ann) == "Bob has left the table. A bot plays on."
+        assert news(eve) == "Bob odchodzi od stołu. Dalej gra bot."
+        assert bob.do("sit", seat=1, name="Bob")["type"] == "ack"
+        assert news(ann) == "Bob is at the table."
+        # Who does it knows it.
+        assert not [one for one in bob.told if one.get("news")]
+
+
+def news(page: Page) -> str:
+    """The next thing that is told of who plays."""
+    while "news" not in (message := page.hear("info", "full")):
+        pass
+    return str(message["news"])
+
+
+def test_taking_back_says_beforehand_that_it_makes_the_game_practice(server: Server) -> None:
+    record = Record.new("kahuna", ["Ann", ""], 7, {"first": "seat1"})
+    table = server.put_table("practice", record, [Seat(owner="ann"), Seat(bot="random")])
+    with Page(server, table, server.cookie_of("ann")) as ann:
+        ann.hello()
+        ann.act(ann.actions()[-2])
+        while not ann.my_turn():
+            ann.hear("step")
+        assert ann.now["undo"]["can"]
+        assert "counts as practice" in ann.now["undo"]["words"]
+        assert ann.do("undo")["type"] == "ack"
+        assert "counts as practice" in [one["news"] for one in ann.told if "news" in one][-1]
+        assert ann.now["practice"]
