@@ -20,6 +20,9 @@ from motu.server.limits import LONGEST_RECORD
 from motu.server.reading import as_file, body_of
 from motu.table.campaign import BadCampaign
 
+#: Read by ourselves, because the line of a fault is one of the text that was sent.
+FILE = {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}
+
 router = APIRouter(prefix="/api", tags=["series"])
 
 
@@ -38,6 +41,7 @@ async def download(request: Request, visitor: Caller, series_id: SeriesId) -> Re
     status_code=201,
     response_model=CampaignAt,
     responses=problems(401, *BODY),
+    openapi_extra={"requestBody": FILE},
 )
 async def upload(
     request: Request,
