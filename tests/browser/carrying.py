@@ -65,7 +65,7 @@ class Carrying(AtTable):
         """The tile in the hand would be laid so."""
         tile, pose, name = text.split()
         times = "" if tile == "shell" else f"turned {pose} time{'s' * (pose != '1')}, "
-        expect(self.page.locator("#frame ~ [role=status]")).to_have_text(f"{times}on {name}")
+        expect(self.page.locator("#frame ~ p[role=status]")).to_have_text(f"{times}on {name}")
         expect(self.hand).to_contain_class("fits")
 
     def hovers(self) -> bool:

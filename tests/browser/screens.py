@@ -39,7 +39,8 @@ WRONG = """() => {
   }
   const worded = "p, strong, small, span, button, a, h1, h2, th, td";
   for (const one of (modal ?? document).querySelectorAll(worded)) {
-    if (!seen(one) || one.closest(".sr-only, .log, svg")) continue;
+    // Beside the title stand the names again, as far as there is room.
+    if (!seen(one) || one.closest(".sr-only, .log, svg, .top h1")) continue;
     const { overflowX, clipPath } = getComputedStyle(one);
     const is_whole = overflowX === "visible" || one.scrollWidth <= one.clientWidth + 1;
     if (is_whole || clipPath !== "none") continue;

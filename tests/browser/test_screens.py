@@ -8,9 +8,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from motu.core.registry import game, games
+from motu.server.identity import new_person
+from motu.table.seat import Seat
 from tests.browser.at_table import AtTable
 from tests.browser.guests import Guests
 from tests.browser.positions import about_to_act, fresh, near_end
+from tests.browser.screens import SIZES as SCREENS
+from tests.browser.screens import WRONG, moments
 
 pytestmark = pytest.mark.browser
 
@@ -70,6 +75,26 @@ def test_a_table_fits_on_a_desk(guests: Guests, lang: str) -> None:
     table.page.locator("#time-back").click()
     table.page.wait_for_selector("#frame.past")
     assert too_high(table.page) == 0
+
+
+@pytest.mark.parametrize("name", [one.name for one in games()])
+def test_nothing_is_cut_and_nothing_scrolls_at_a_table_on_any_screen(
+    guests: Guests, name: str
+) -> None:
+    found = []
+    for moment, record in moments(game(name)).items():
+        person = new_person()
+        seats = [Seat(person if n == 0 else f"p{n}", one) for n, one in enumerate(record.names)]
+        table = guests.server.put_table(new_person(), record, seats)
+        page = guests.come(lang="pl", person=person)
+        page.goto(f"/t/{table}")
+        for width, height in SCREENS:
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_selector("#frame > svg")
+            # The picture of another shape comes over the net.
+            page.wait_for_timeout(300)
+            found += [f"{moment} {width}x{height}: {one}" for one in page.evaluate(WRONG)]
+    assert found == []
 
 
 @pytest.mark.parametrize("lang", ["en", "pl"])

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from itertools import accumulate
 
+import pytest
+
 from motu.arena.rating import percentiles, points_alone, tables, written
+from motu.core.packing import packed, zeros
 from motu.core.rating import Rating
+from motu.core.rng import seeded
 from motu.games.tucana import GAME
 from motu.games.tucana.rating import RATING
+from motu.games.tucana.rules import judging
 from motu.games.tucana.rules.nearness import missing_between, sure_points
+from motu.games.tucana.rules.state import TucanaState
 from tests.tucana.positions import (
     ANY,
     CORAL,
@@ -73,6 +79,29 @@ def test_relics_are_worth_more_the_more_rounds_are_left() -> None:
     assert sure_points(state, CORAL) == 6
     state = position(f"{ANY}; round 2; trails {YETI_1}")
     assert sure_points(state, CORAL) == 3
+
+
+@pytest.mark.parametrize("map_", ["petit", "grande"])
+def test_a_glance_misses_no_segment_that_brings_something_nearer(map_: str) -> None:
+    """Ways are measured only as far as they can matter; this measures them after each segment."""
+    state, rng, ways = GAME.start(1, 7, {"map": map_}), seeded(7), judging.Ways()
+    while state.to_act():
+        legal = state.legal(0)
+        actions, gains = packed(legal), zeros(len(legal))
+        state.appraise_into(0, actions, len(legal), gains)
+        before = _ways(ways, state)
+        for gain, action in zip(gains, legal, strict=True):
+            after = state.copy()
+            after.put_segment(0, action)
+            nearer = [(a, b) for a, b in zip(before, _ways(ways, after), strict=True) if b < a]
+            assert nearer or not gain
+            assert gain > 0 or not any(a <= 16 for a, _ in nearer)
+        state.play(0, legal[int(rng.below(len(legal)))])
+
+
+def _ways(ways: judging.Ways, state: TucanaState) -> list[int]:
+    ways.measure(state, 0, False)
+    return [int(far) for far in (*ways.letters, *ways.relics)]
 
 
 def test_the_table_of_the_rating_comes_from_whole_games_of_the_bot() -> None:
