@@ -65,7 +65,7 @@ def test_help_lists_the_commands_in_both_languages() -> None:
         done = run("--help", lang=lang)
         assert done.returncode == 0
         assert words in done.stdout
-        for command in ("sim", "replay", "rules", "games", "bench"):
+        for command in ("sim", "replay", "rules", "games", "bench", "campaign"):
             assert f" {command} " in done.stdout
 
 

@@ -19,8 +19,10 @@ class Bar(NamedTuple):
     error: float
 
 
-def chart(title: str, bars: Sequence[Bar], unit: str) -> str:
-    """A chart that reads on light and dark paper alike."""
+def chart(
+    title: str, bars: Sequence[Bar], unit: str, aim: tuple[float, float] | None = None
+) -> str:
+    """A chart that reads on light and dark paper alike; values should lie within the aim."""
     least = min([0.0, *(bar.value - bar.error for bar in bars)])
     most = max([1.0, *(bar.value + bar.error for bar in bars)])
     height = TOP + ROW * len(bars) + BOTTOM
@@ -29,6 +31,11 @@ def chart(title: str, bars: Sequence[Bar], unit: str) -> str:
         return LEFT + (WIDTH - LEFT - RIGHT) * (value - least) / (most - least)
 
     parts = [el("text", escape(title), x=12, y=22, font_size=15, font_weight="bold")]
+    if aim is not None:
+        low, high = x(max(least, aim[0])), x(min(most, aim[1]))
+        parts.append(
+            el("rect", x=low, y=TOP, width=high - low, height=ROW * len(bars), fill="#2a7f8e22")
+        )
     for tick in _ticks(least, most):
         bottom = height - BOTTOM
         parts.append(

@@ -25,7 +25,7 @@ from motu.core.game import AnyGame
 from motu.core.message import msg
 from motu.core.option import Value
 from motu.core.registry import game as game_named
-from motu.core.rng import seeded
+from motu.core.rng import Rng, seeded
 from motu.core.state import State
 
 Progress = Callable[[int], None]
@@ -228,7 +228,8 @@ def _play(part: tuple[Match, int, int]) -> MatchResult:
         at_seat = [(seat + number) % len(bots) for seat in range(match.seats)]
         deal = _seed_of_deal(match, number // len(bots))
         state = game.start(match.seats, deal, match.options, components)
-        result.actions += _play_out(state, [bots[place] for place in at_seat], match, number)
+        streams = seeded(match.seed, stream=number)
+        result.actions += play_out(state, [bots[place] for place in at_seat], streams)
         _count(result, game, state, at_seat)
     return result
 
@@ -239,9 +240,8 @@ def _seed_of_deal(match: Match, deal: int) -> int:
     return a << 96 | b << 64 | c << 32 | d
 
 
-def _play_out(state: State, at_seat: list[tuple[Bot, Budget]], match: Match, number: int) -> int:
+def play_out(state: State, at_seat: Sequence[tuple[Bot, Budget]], streams: Rng) -> int:
     """Play a game to its end. A bot gets an imagined position and a stream of its own each time."""
-    streams = seeded(match.seed, stream=number)
     actions = 0
     seat = int(state.next_to_act())
     while seat >= 0:

@@ -9,8 +9,8 @@ from typing import Final
 #: Each of these modules adds its commands to the app; help lists them in this order.
 MODULES: Final = (
     "play", "serve", "games", "components", "rules", "show", "printing", "replay", "verify",
-    "analyse", "sim", "match", "ladder", "train", "rating", "bench", "backup", "new", "admin",
-    "admin_tables", "admin_people",
+    "analyse", "sim", "match", "ladder", "train", "rating", "bench", "backup", "new", "campaign",
+    "campaign_play", "campaign_balance", "admin", "admin_tables", "admin_people",
 )  # fmt: skip
 
 

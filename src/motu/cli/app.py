@@ -75,6 +75,15 @@ app.add_typer(
     admin, name="admin", help=said(msg("For the owner of a server.")), no_args_is_help=True
 )
 
+#: What is done with whole campaigns.
+campaign = typer.Typer(cls=_Group, pretty_exceptions_enable=False)
+app.add_typer(
+    campaign,
+    name="campaign",
+    help=said(msg("Campaigns: play them, move them between servers, and try how they go.")),
+    no_args_is_help=True,
+)
+
 
 def command(
     name: str, help: Message, of: typer.Typer = app, takes_ids: bool = False

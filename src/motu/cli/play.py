@@ -31,7 +31,7 @@ from motu.core.rng import FAST, SEALED
 from motu.words import say_in
 
 
-def _listed(names: str) -> list[str]:
+def listed(names: str) -> list[str]:
     """Names with commas between them."""
     return [] if names in ("", "none") else [name.strip() for name in names.split(",")]
 
@@ -77,8 +77,8 @@ def play(
             raise BadOption(msg("--components is for a game in the terminal: add --terminal."))
         play_here(f"?game={played.name}&lang={lang}#{played.name}", data)
         return
-    opponents = _listed(bots or (usual(played.levels).name if played.levels else "none"))
-    people = _listed(names)
+    opponents = listed(bots or (usual(played.levels).name if played.levels else "none"))
+    people = listed(names)
     count = seats or (len(people) + len(opponents) if people else played.seat_counts[0])
     if len(people) + len(opponents) > count:
         raise BadOption(msg("There are more names than seats."))

@@ -38,7 +38,7 @@ from motu.core.picture import Picture
 from motu.core.reading import Field
 from motu.core.refusal import Refusal
 from motu.core.rng import Rng
-from motu.core.score import Ending, ScoreSheet
+from motu.core.score import Ending, ScoreRow, ScoreSheet
 
 S = TypeVar("S")
 V = TypeVar("V")
@@ -139,6 +139,9 @@ class Episodes(Protocol):
 
     def page_of(self, episode: int, lang: str, components: Any = None) -> Page:
         """The page of an episode, of somebody's own components if they have one."""
+
+    def modules_in(self, sheet: ScoreSheet) -> list[ScoreRow]:
+        """The rows of a score sheet that are what the episode itself has brought, in order."""
 
     def draw_home(self, view: Any, seat: int, say: Say) -> Picture:
         """The home of a seat by itself, with all that lies on it: for an album and a poster."""

@@ -265,6 +265,14 @@ def read(text: str | bytes) -> Record:
     """Read a record, playing it through; raises `BadRecord` with the place of the first fault."""
     try:
         data = parse(text, MOST_CHARACTERS)
+    except Fault as fault:
+        raise BadRecord(fault.where, fault.problem) from None
+    return read_data(data)
+
+
+def read_data(data: Field) -> Record:
+    """The same for a record that is data already, such as part of a larger file."""
+    try:
         record = _head(data)
     except Fault as fault:
         raise BadRecord(fault.where, fault.problem) from None

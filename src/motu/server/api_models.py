@@ -461,6 +461,14 @@ class SeriesNow(BaseModel):
     campaign: CampaignNow | None = Field(description="If it is a campaign: where that stands.")
 
 
+class CampaignAt(BaseModel):
+    """Where a campaign that came as a file goes on."""
+
+    id: str = Field(description="That of the series that it is here.")
+    url: str
+    table: str = Field(description="The table of the episode that is next, or was the last.")
+
+
 class SeriesLines(BaseModel):
     """A list of series."""
 

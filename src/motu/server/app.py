@@ -17,12 +17,14 @@ from motu import __version__
 from motu.server import (
     admin_page,
     api,
+    api_campaign_file,
     api_page,
     api_series,
     as_app,
     assets,
     at_analysis,
     at_campaign,
+    at_campaign_file,
     at_series,
     at_table,
     front,
@@ -128,6 +130,7 @@ def create_app(settings: Settings, shared: Shared | None = None) -> FastAPI:
         learn,
         at_series,
         at_campaign,
+        at_campaign_file,
         me,
         notices,
         as_app,
@@ -135,6 +138,7 @@ def create_app(settings: Settings, shared: Shared | None = None) -> FastAPI:
         admin_page,
         api,
         api_series,
+        api_campaign_file,
         api_page,
     ):
         app.include_router(pages.router)

@@ -33,13 +33,16 @@ TOO_MUCH = 4429
 PATIENCE = 1.0
 #: Headers that only somebody between us and the visitor writes.
 FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip", "via")
-#: The longest body of a request, and that of one which brings a record.
+#: The longest body of a request, and that of one which brings a record or a campaign's file.
 LONGEST_BODY = 65_536
 LONGEST_RECORD = 4 * MOST_CHARACTERS
+WITH_RECORDS = ("/records", "/campaigns", "/api/campaigns/file")
 #: What makes a table.
 MAKING = re.compile(
-    r"/new|/records|/learn/[^/]+/game|/t/[^/]+/(rematch|from/[^/]+)|/s/[^/]+/games/[^/]+"
-    r"|/api/(tables|series)|/api/tables/[^/]+/next|/api/series/[^/]+/games/[^/]+"
+    r"/new|/records|/campaigns|/campaign/[^/]+|/learn/[^/]+/game"
+    r"|/t/[^/]+/(rematch|from/[^/]+)|/s/[^/]+/games/[^/]+"
+    r"|/api/(tables|series|campaigns|campaigns/file)"
+    r"|/api/tables/[^/]+/next|/api/series/[^/]+/games/[^/]+"
 )
 #: What makes a PDF.
 PRINTING = re.compile(r"/print/[^/]+\.pdf|/t/[^/]+/print\.pdf")
@@ -159,7 +162,7 @@ class BodyLimit:
             await self._app(scope, receive, send)
             return
         request = Request(scope, receive)
-        most = LONGEST_RECORD if request.url.path == "/records" else LONGEST_BODY
+        most = LONGEST_RECORD if request.url.path in WITH_RECORDS else LONGEST_BODY
         try:
             body = await _body(request, most)
         except ClientDisconnect:

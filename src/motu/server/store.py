@@ -104,6 +104,15 @@ class Told(NamedTuple):
     entry: Entry
 
 
+class Begun(NamedTuple):
+    """The next game of a series, and what was done at its table and at the one before."""
+
+    series: Series
+    table: Table
+    told: Told | None = None
+    journal: Sequence[Entry] = ()
+
+
 class Writing(NamedTuple):
     """An entry on its way to the disk, and who waits for it."""
 
@@ -466,12 +475,17 @@ class Store:
 
         All of it or nothing: whoever comes second has a `Conflict`, and no table is left over.
         """
+        self.begin_games([Begun(series, table, told, journal)])
+
+    def begin_games(self, games: Sequence[Begun]) -> None:
+        """Keep several games of a series that were played elsewhere, all of them or none."""
         try:
             with self.engine.begin() as connection:
-                if told is not None:
-                    self.write_entry(connection, told)
-                _add_table(connection, table, journal)
-                store_series.begin(connection, now(), series, table)
+                for series, table, told, journal in games:
+                    if told is not None:
+                        self.write_entry(connection, told)
+                    _add_table(connection, table, journal)
+                    store_series.begin(connection, now(), series, table)
         except IntegrityError as fault:
             raise Conflict(str(fault.orig)) from None
 

@@ -13,22 +13,23 @@ from typing import Any
 
 from motu.core import faces
 from motu.core.episodes import Home, Page
-from motu.core.errors import BadOption, MotuError
+from motu.core.errors import BadOption
 from motu.core.game import AnyGame
 from motu.core.message import Message, msg
+from motu.core.reading import Fault
 from motu.core.record import Record
+from motu.core.rng import FAST
+
+NO_BEGINNING = msg("a campaign begins with names and emblems, and nothing else.")
 
 
-class BadCampaign(MotuError):
+class BadCampaign(Fault):
     """Records that make no campaign; `episode` and `place` in its record say where."""
 
-    def __init__(self, episode: int, place: str, problem: Message) -> None:
-        super().__init__(
-            msg("episode {n}, {place}: {problem}", n=episode, place=place, problem=problem)
-        )
+    def __init__(self, episode: int, place: str, problem: Message, line: int = 0) -> None:
+        super().__init__(msg("episode {n}, {place}", n=episode, place=place), problem, line)
         self.episode = episode
         self.place = place
-        self.problem = problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +89,9 @@ class Campaign:
         to this campaign, and begins with what the one before handed on.
         """
         first = records[0]
+        episodes = episodes_of(first.game)
+        if not is_beginning(episodes, first.carried):
+            raise BadCampaign(1, "carried", NO_BEGINNING)
         campaign = cls(first.game, (first.carried,), components)
         for record in records:
             campaign = campaign.after(record)
@@ -188,7 +192,9 @@ class Campaign:
         carried = self.episodes.renamed(self.carried, homes)
         return replace(self, chain=(*self.chain[:-1], carried))
 
-    def next_record(self, names: Sequence[str], seed: int | None = None) -> Record:
+    def next_record(
+        self, names: Sequence[str], seed: int | None = None, generator: str = FAST
+    ) -> Record:
         """The next episode, about to begin."""
         return Record.new(
             self.game,
@@ -197,12 +203,18 @@ class Campaign:
             self.episodes.options_of(self.episode),
             self.components,
             self.carried,
+            generator=generator,
         )
 
     def page(self, episode: int, lang: str) -> Page:
         """The page of an episode, as this campaign plays it."""
         own = self.game.components_from(self.components)
         return self.episodes.page_of(episode, lang, own)
+
+
+def is_beginning(episodes: faces.Episodes, carried: Any) -> bool:
+    """Whether a campaign can begin with this: homes that have names and nothing else."""
+    return carried is not None and bool(carried == episodes.begin(episodes.homes_of(carried)))
 
 
 def episodes_of(game: AnyGame) -> faces.Episodes:

@@ -163,6 +163,7 @@ def test_nothing_of_later_chapters_is_sent_to_a_group_in_chapter_2(
     sent["table that is over"] = visitor.get(f"/t/{id}-6").text
     sent["its record"] = visitor.get(f"/t/{id}-6/record").text
     sent["its line"] = visitor.get(f"/t/{id}-6/at/20/position").text
+    sent["the file"] = visitor.get(f"/s/{id}/campaign.json").text
     found = {place: leaks(text) for place, text in sent.items() if leaks(text)}
     assert not found, "\n".join(f"{place}: {words[:5]}" for place, words in found.items())
     # What they have opened they are sent, so that the search finds what there is to find.

@@ -15,6 +15,7 @@ from motu.core.episodes import Home, Page
 from motu.core.message import Message, Say
 from motu.core.option import Value
 from motu.core.picture import Picture
+from motu.core.score import ScoreRow, ScoreSheet
 from motu.games.my_island.box import BOX, MODE
 from motu.games.my_island.rules.island import LONGEST_NAME as LONGEST_NAME
 from motu.games.my_island.rules.land import IN_CHAPTER, MODES, Land
@@ -28,6 +29,8 @@ EMBLEMS: Final[Mapping[str, Message]] = ANIMAL_WORDS
 #: I6.2: what decides.
 MARK_WORDS: Final = msg("Circles")
 N_CHAPTERS: Final = N_EPISODES // IN_CHAPTER
+#: What is on the score sheet of every episode: I1.1 start, I2.6 passed, I3.1 track, I5.6 rating.
+ALWAYS: Final = ("I1.1", "I2.6", "I3.1", "I5.6")
 MARK: Final = re.compile(r"<!-- (chapter (?P<number>\d+)|all) -->\n\n")
 RULE: Final = re.compile(r'<a id="(?P<rule>I[\d.]+)"></a>')
 FIGURE: Final = re.compile(r"\]\(picture:(?P<name>[a-z0-9_]+)\)")
@@ -111,6 +114,11 @@ def page_of(episode: int, lang: str, components: Any = None) -> Page:
         mode.story.get(lang, ""),
         mode.news.get(lang, ""),
     )
+
+
+def modules_in(sheet: ScoreSheet) -> list[ScoreRow]:
+    """The modules, without the start, what was passed and the ends of the track."""
+    return [row for row in sheet.rows if row.rule not in ALWAYS]
 
 
 def draw_home(view: MyIslandView, seat: int, say: Say) -> Picture:

@@ -59,8 +59,8 @@ FIGURES: Final[Mapping[str, Figure]] = {
         "seats 1; components episode_14; card line-hfp; laid pair-fw:K4,pair-fh:C1:4,"
         "pair-fp:D3:4,pair-wp:J4:3,line-fwp:H2,line-fhw:J7:3,line-fph:H7,triangle-fwh:B14,"
         "triangle-fpw:H1:4,triangle-fhp:E2:1,rhombus-fpwh:J1,rhombus-fwhp:H6:3,"
-        "rhombus-wpfh:A5:2,rhombus-wfhp:E12:4,trefoil-pfwh:F10:4,wave-hpfw:B2:1; marker 34; "
-        "won 0,0,0,5,3,8,8,0,0,0"
+        "rhombus-wpfh:A5:2,rhombus-wfhp:E12:4,trefoil-pfwh:F10:4,wave-hpfw:B2:1; marker 30; "
+        "won 0,0,0,5,3,8,4,0,0,0"
     ),
     # Chapter 6.
     "telescopes": Figure(
@@ -74,7 +74,7 @@ FIGURES: Final[Mapping[str, Figure]] = {
         "seats 1; components episode_20; card line-fhw; laid pair-fh:H5:5,pair-wp:F7:3,"
         "line-fwh:H4:3,line-whp:D12:5,line-wph:E1:1,triangle-fwh:H6:5,triangle-fhw:C2:3,"
         "triangle-fpw:B4:3,triangle-fph:F3:1,triangle-whp:A2:2,rhombus-fhpw:G10:4,"
-        "rhombus-fwhp:G9:3,trefoil-pfwh:D2:5; marker 26; won 0,0,0,0,4,4,0,8,0,0"
+        "rhombus-fwhp:G9:3,trefoil-pfwh:D2:5; marker 22; won 0,0,0,0,4,4,0,4,0,0"
     ),
     # Chapter 8.
     "rings": Figure(
