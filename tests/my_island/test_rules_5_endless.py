@@ -318,14 +318,14 @@ def test_I5_6_solo_is_rated_by_games_of_our_bot(mode: str) -> None:
     assert rating == RATING.of(mode, 54 - 31)
     assert events[-1][1] == "I5.6"
     assert events[-1][2].startswith("Solo game over: 23 points. You beat ")
-    # It is the last row of the score sheet, adds nothing, and stands on the card.
+    # It stands apart from the points of the score sheet, and on the card.
     sheet = my_island().score_sheet(state)
-    last = sheet.rows[-1]
-    assert (last.rule, last.points) == ("I5.6", (0,))
+    assert sheet.verdict is not None
+    assert sheet.verdict.rule == "I5.6"
     assert sum(row.points[0] for row in sheet.rows) == sheet.totals[0]
-    assert str(last.note) == str(my_island().describe(seen(state))[-1])
+    assert str(sheet.verdict.message) == str(my_island().describe(seen(state))[-1])
     card = next(part for part in my_island().picture(state, 0).parts if part.id == "card")
-    assert card.label == str(last.note)
+    assert card.label == str(sheet.verdict.message)
 
 
 def test_I5_6_the_percentage_is_of_games_with_fewer_points() -> None:

@@ -74,10 +74,12 @@ def test_episode_1_comes_to_13() -> None:
     act(state, CORAL, "stop")
     assert state.points() == [13]
     assert my_island().write_position(state) == FIGURES["example_13"].position
-    rows = my_island().score_sheet(state).rows
-    assert [(row.rule, row.points[CORAL]) for row in rows] == [
-        ("I1.1", 10), ("I2.6", -2), ("I7.2", 7), ("I7.3", -2), ("I5.6", 0),
+    sheet = my_island().score_sheet(state)
+    assert [(row.rule, row.points[CORAL]) for row in sheet.rows] == [
+        ("I1.1", 10), ("I2.6", -2), ("I7.2", 7), ("I7.3", -2),
     ]  # fmt: skip
+    assert sheet.verdict is not None
+    assert sheet.verdict.rule == "I5.6"
     check_end(state, replay, EPISODE)
 
 
