@@ -8,12 +8,15 @@ from xml.etree import ElementTree
 
 import pytest
 
+from motu.core.lettering import width_of
 from motu.core.message import in_english
 from motu.core.picture import Part, Picture
 from motu.games.tucana.drawing.layout import layout, map_plan
 from motu.games.tucana.drawing.picture import draw
-from motu.games.tucana.rules.board import LETTERS, MAPS, RELICS
+from motu.games.tucana.drawing.tabletop import terrain_card
+from motu.games.tucana.rules.board import CARDS, LETTERS, MAPS, RELICS
 from motu.games.tucana.rules.state import TucanaState
+from motu.words import LANGUAGES, say_in
 from tests.tucana.positions import tucana
 
 SHAPES = ("wide", "tall")
@@ -282,3 +285,14 @@ def test_every_hex_bears_its_name_as_the_log_writes_it(map_: str, shape: str) ->
         assert plan.frame[0] <= left <= right <= plan.frame[0] + plan.frame[2]
         for left2, right2, base2 in boxes[i + 1 :]:
             assert right < left2 or right2 < left or abs(base - base2) > 9, "two names collide"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("shape", SHAPES)
+def test_the_words_of_a_card_stay_on_it(lang: str, shape: str) -> None:
+    plan = layout(shape, TUCANA.box.built_in("petit"), 2)
+    for kind in CARDS:
+        drawn = ElementTree.fromstring(f"<g>{terrain_card(plan.cards[0], kind, say_in(lang))}</g>")
+        (words,) = drawn.iter("text")
+        wide = width_of(words.text or "", float(words.get("font-size") or 0), bold=True)
+        assert wide <= plan.cards[0][2] - 2, words.text

@@ -214,7 +214,7 @@ def _row_letters(plan: MapPlan, size: float) -> dict[str, Point]:
         rows.setdefault(name[0], []).append(plan.centre(hex_))
     off = plan.width * 0.5 + size
     first, last = plan.frame[0] + size / 2, plan.frame[0] + plan.frame[2] - size / 2
-    found = {}
+    found: dict[str, Point] = {}
     for letter, centres in rows.items():
         y = centres[0][1] + size * 0.35
         for x in (centres[0][0] - off, centres[-1][0] + off):
