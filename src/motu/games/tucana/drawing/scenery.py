@@ -192,7 +192,7 @@ def coordinates(plan: MapPlan) -> str:
     On a phone there is room for the number only; the letter stands at the end of its row.
     """
     size = SMALLEST if plan.tall else plan.width * 0.207
-    base = plan.width * (0.58 if plan.tall else 0.52)
+    base = plan.width * (0.6 if plan.tall else 0.54)
     beside = _row_letters(plan, size) if plan.tall else {}
     drawn = [text(letter, *at, size, "tu-at") for letter, at in beside.items()]
     begun = set(beside)
