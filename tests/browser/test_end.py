@@ -28,6 +28,10 @@ HIDDEN = """() => [...document.querySelectorAll("#over .actions :is(a, button)")
     return !inside || !one.contains(document.elementFromPoint(x, y));
   })
   .map((one) => one.outerHTML.slice(0, 90))"""
+#: How many rows the buttons stand in.
+ROWS = """() => new Set([...document.querySelectorAll("#over > .actions .button")]
+  .filter((one) => one.checkVisibility())
+  .map((one) => Math.round(one.getBoundingClientRect().top))).size"""
 #: The names on the cards of the far hand.
 OTHER_HAND = """() => [...document.querySelectorAll("#frame [id^=other-][aria-label]")]
   .map((card) => card.getAttribute("aria-label").split(/[ ,]/)[1])"""
@@ -54,6 +58,9 @@ def test_all_buttons_of_the_end_are_in_sight_on_a_desk(
     page.locator("#result").click()
     expect(page.locator("#over-look")).to_be_visible()
     assert page.evaluate(HIDDEN) == []
+    # A game of a series has one button more.
+    page.evaluate("document.getElementById('over-series').hidden = false")
+    assert page.evaluate(ROWS) == 1
     assert page.evaluate("document.documentElement.scrollHeight - innerHeight") == 0
     winners = record.state.winners() if seats > 1 else []
     expect(page.locator("#over .medal")).to_have_count(len(winners))

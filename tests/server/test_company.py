@@ -45,3 +45,29 @@ def test_taking_back_says_beforehand_that_it_makes_the_game_practice(server: Ser
         assert ann.do("undo")["type"] == "ack"
         assert "counts as practice" in [one["news"] for one in ann.told if "news" in one][-1]
         assert ann.now["practice"]
+        assert ann.now["practice_words"].startswith("Moves were taken back in this game")
+
+
+def test_what_makes_a_game_practice_is_said_from_the_start_to_who_may_do_it(
+    server: Server,
+) -> None:
+    tucana = Record.new("tucana", ["Ann", ""], 7)
+    paper = Record.new("tucana_paper", ["Ann", "Bob"], 7)
+    alone = [Seat(owner="ann", name="Ann"), Seat(bot="random")]
+    screen = [Seat(owner="ann", name="Ann"), Seat(owner="ann", name="Bob")]
+    friends = [Seat(owner="ann", name="Ann"), Seat(owner="bob", name="Bob")]
+    said = {}
+    for name, record, seats, person in (
+        ("bot", tucana, alone, "ann"),
+        ("screen", tucana, screen, "ann"),
+        ("watched", tucana, alone, "eve"),
+        ("friends", tucana, friends, "ann"),
+        ("paper", paper, screen, "ann"),
+    ):
+        table = server.put_table(f"beforehand-{name}", record, seats)
+        with Page(server, table, server.cookie_of(person)) as page:
+            page.hello()
+            said[name] = "counts as practice" in page.now["practice_words"]
+    assert said == {
+        "bot": True, "screen": True, "watched": False, "friends": False, "paper": False
+    }  # fmt: skip

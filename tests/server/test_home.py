@@ -221,6 +221,16 @@ def test_a_game_that_goes_on_can_leave_my_list_only_if_nobody_waits_for_me(serve
     forms = dict(re.findall(r'action="/mine/([^/]+)/wish"(.*?)</form>', page, re.DOTALL))
     assert 'value="gone"' in forms["with-bot"]
     assert 'value="gone"' not in forms["with-bob"]
+    # Whoever asks without the button is refused as well; keeping it is always possible.
+    visitor, gone = visitor_as(server, "leaver"), {"wish": "gone"}
+    refused = visitor.post("/mine/with-bob/wish", data=gone)
+    assert (refused.status_code, "waiting for you" in refused.text) == (400, True)
+    assert visitor.post("/mine/with-bob/wish", data={"wish": "keep"}).status_code == 303
+    assert visitor.post("/mine/with-bot/wish", data=gone).status_code == 303
+    assert visitor_as(server, "eve").post("/mine/with-bob/wish", data=gone).status_code == 404
+    left = visitor.get("/mine").text
+    assert "/t/with-bob" in left
+    assert "/t/with-bot" not in left
 
 
 def test_a_game_that_is_taken_up_again_after_its_end_is_in_progress(server: Server) -> None:

@@ -21,8 +21,8 @@ from tests.server.running import Server
 
 FIELDS = {
     "seq", "moves", "eyes", "handover", "pass_on", "ask", "to_act", "picks", "seats", "undo",
-    "practice", "hints", "over", "waiting", "can", "offer", "clock", "hash", "seed", "shuffle",
-    "next", "series",
+    "practice", "practice_words", "hints", "over", "waiting", "can", "offer", "clock", "hash",
+    "seed", "shuffle", "next", "series",
 }  # fmt: skip
 WORDS = {"text", "pick_words", "actions"}
 

@@ -8,12 +8,15 @@ from xml.etree import ElementTree
 
 import pytest
 
+from motu.core.lettering import width_of
 from motu.core.message import in_english
 from motu.core.picture import Part, Picture
 from motu.games.tucana.drawing.layout import layout, map_plan
 from motu.games.tucana.drawing.picture import draw
-from motu.games.tucana.rules.board import LETTERS, MAPS, RELICS
+from motu.games.tucana.drawing.tabletop import terrain_card
+from motu.games.tucana.rules.board import CARDS, LETTERS, MAPS, RELICS
 from motu.games.tucana.rules.state import TucanaState
+from motu.words import LANGUAGES, say_in
 from tests.tucana.positions import tucana
 
 SHAPES = ("wide", "tall")
@@ -251,3 +254,45 @@ def test_everything_lies_within_the_picture_and_letters_are_large_enough(map_: s
     for piece in shown(state, 0, "tall").parts:
         for size in re.findall(r'font-size="([\d.]+)"', piece.inside):
             assert float(size) >= 11
+
+
+@pytest.mark.parametrize("map_", MAPS)
+@pytest.mark.parametrize("shape", SHAPES)
+def test_every_hex_bears_its_name_as_the_log_writes_it(map_: str, shape: str) -> None:
+    """Whole on a large screen; on a phone its number, and the letter at an end of its row."""
+    plan = map_plan(shape, TUCANA.box.built_in(map_))
+    state = TUCANA.start(seats=2, seed=1, options={"map": map_})
+    sea = ElementTree.fromstring(f"<g>{part(shown(state, 0, shape), 'sea').inside}</g>")
+    written = [
+        (node.text or "", float(node.get("x") or 0), float(node.get("y") or 0))
+        for node in sea.iter("text")
+    ]
+    for hex_, name in enumerate(plan.sheet.names):
+        x, y = plan.centre(hex_)
+        low = y + plan.width * 0.3
+        high = y + plan.width * 0.62
+        (here,) = (word for word, at, base in written if abs(at - x) < 1 and low < base < high)
+        beside = [word for word, _, base in written if abs(base - y) < plan.width * 0.2]
+        row = name[0] if shape == "wide" or name[0] in beside else ""
+        assert here in {name, name[1:]}
+        if here != name:
+            firsts = [word for word, _, base in written if abs(base - y) < plan.width]
+            assert row or f"{name[0]}1" in firsts, f"nothing says that this row is {name[0]}"
+        else:
+            assert shape == "wide" or not row
+    boxes = [(at - 3 * len(word), at + 3 * len(word), base) for word, at, base in written]
+    for i, (left, right, base) in enumerate(boxes):
+        assert plan.frame[0] <= left <= right <= plan.frame[0] + plan.frame[2]
+        for left2, right2, base2 in boxes[i + 1 :]:
+            assert right < left2 or right2 < left or abs(base - base2) > 9, "two names collide"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("shape", SHAPES)
+def test_the_words_of_a_card_stay_on_it(lang: str, shape: str) -> None:
+    plan = layout(shape, TUCANA.box.built_in("petit"), 2)
+    for kind in CARDS:
+        drawn = ElementTree.fromstring(f"<g>{terrain_card(plan.cards[0], kind, say_in(lang))}</g>")
+        (words,) = drawn.iter("text")
+        wide = width_of(words.text or "", float(words.get("font-size") or 0), bold=True)
+        assert wide <= plan.cards[0][2] - 2, words.text

@@ -173,6 +173,7 @@ def campaign_page(request: Request, visitor: Visitor, series: Series, table: Tab
         visitor,
         "campaign.html",
         id=series.id,
+        stage=_stage(series, table),
         game=series.game.name,
         title=say(series.game.title),
         rules=f"/rules/{series.game.rules_page}",
@@ -204,6 +205,18 @@ def campaign_page(request: Request, visitor: Visitor, series: Series, table: Tab
         emblems=[(name, say(words)) for name, words in episodes.EMBLEMS.items()],
         longest=episodes.LONGEST_NAME,
     )
+
+
+@router.get("/s/{series_id}/stage")
+async def stage(request: Request, series_id: str) -> Response:
+    """How far a series has got: an open page asks this now and then, and is cheap to answer."""
+    found = _stage(*await series_now(hall_of(request), series_id))
+    return Response(found, media_type="text/plain", headers={"Cache-Control": "no-store"})
+
+
+def _stage(series: Series, table: Table) -> str:
+    """The number of games that have begun, and whether the last of them is over."""
+    return f"{len(series.games)} {'over' if table.is_over else 'playing'}"
 
 
 def begun_at(table: Table) -> int:

@@ -46,7 +46,7 @@ class ShownTable:
     waits_for_me: bool = False
     is_over: bool = False
     free_seats: int = 0
-    #: Whether it can be taken off the reader's list: nobody else waits for them there.
+    #: Whether it can be taken off the reader's list.
     can_go: bool = False
     has_picture: bool = False
     #: The day on which it began, for machines and for people.
@@ -77,6 +77,12 @@ def players_of(table: Table, say: Say) -> str:
     )
 
 
+def can_go(table: Table, person: str) -> bool:
+    """Whether somebody can take a table off their list: nobody else waits for them there."""
+    has_begun = not any(seat.is_free for seat in table.seats)
+    return table.is_over or not has_begun or table.is_alone(person)
+
+
 def shown_table(
     table: Table, person: str, say: Say, made_at: datetime | None = None, lang: str = "en"
 ) -> ShownTable:
@@ -101,7 +107,7 @@ def shown_table(
         waits,
         table.is_over,
         free,
-        table.is_over or free > 0 or table.is_alone(person),
+        can_go(table, person),
         True,
         made_at.date().isoformat() if made_at else "",
         format_date(made_at, "medium", locale=lang) if made_at else "",

@@ -10,7 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from motu.core.errors import UnknownName
+from motu.core.errors import MotuError, UnknownName
 from motu.core.message import msg
 from motu.core.registry import games
 from motu.server import pages, retention
@@ -18,7 +18,7 @@ from motu.server.at_table import qr_code
 from motu.server.context import NAME_COOKIE, Visitor, hall_of, name_of, visitor_of
 from motu.server.house import house_of
 from motu.server.identity import COOKIE
-from motu.server.listing import MOST_LISTED, OVER_LISTED, in_progress, over, series_of
+from motu.server.listing import MOST_LISTED, OVER_LISTED, can_go, in_progress, over, series_of
 from motu.server.notices import public_key
 from motu.server.origin import link_to
 from motu.server.reading import form_of, keep_name
@@ -77,8 +77,17 @@ async def wish(request: Request, table_id: str) -> Response:
     wished = str((await form_of(request)).get("wish", ""))
     if wished not in ("", "keep", "gone"):
         raise HTTPException(404)
-    store = hall_of(request).store
-    if not await store.ask(store.wish, visitor_of(request).person, table_id, wished):
+    hall, person = hall_of(request), visitor_of(request).person
+    # One that cannot be opened any more may go too.
+    for table in await hall.tables([table_id] if wished == "gone" else []):
+        if table.seats_of(person) and not can_go(table, person):
+            raise MotuError(
+                msg(
+                    "Other players are waiting for you in this game. "
+                    "To stop playing, open it and leave the table."
+                )
+            )
+    if not await hall.store.ask(hall.store.wish, person, table_id, wished):
         raise HTTPException(404)
     return RedirectResponse("/mine", status_code=303)
 

@@ -49,6 +49,11 @@ MOST_LINES = 100
 MOST_CHAT = 200
 #: What taking back costs where something has been seen since.
 PRACTICE = msg("Something has come to light since then: taken back, the game counts as practice.")
+#: The same from the start, where somebody may do so without asking.
+BEFOREHAND = msg(
+    "If you take back a move after something new was revealed, the game counts as practice."
+)
+TAKEN_BACK = msg("Moves were taken back in this game, so it counts as practice.")
 #: What went on from another game.
 BEGUN: dict[str, Message] = {
     "position": msg(
@@ -432,6 +437,7 @@ def _company(table: Table, viewer: Viewer) -> dict[str, Any]:
     say, is_over = viewer.hears(table), table.is_over
     return {
         "practice": table.practice,
+        "practice_words": _practice_words(table, viewer),
         "hints": _hints(table, say),
         "waiting": not table.is_full,
         "can": _can(table, viewer.person),
@@ -452,6 +458,16 @@ def _undo(table: Table, viewer: Viewer) -> dict[str, Any]:
         words = PRACTICE if planned.unfair and not table.practice else None
         return {"can": True, "words": viewer.say(words) if words else ""}
     return {"can": False, "words": viewer.say(planned.message)}
+
+
+def _practice_words(table: Table, viewer: Viewer) -> str:
+    """That the game counts as practice, or how it would come to that: before it is too late."""
+    if table.practice:
+        return viewer.say(TAKEN_BACK)
+    may = bool(table.seats_of(viewer.person)) and table.is_alone(viewer.person)
+    if table.is_over or table.game.has_fair_undo or not may:
+        return ""
+    return viewer.say(BEFOREHAND)
 
 
 def _hints(table: Table, say: Say) -> dict[str, Any]:

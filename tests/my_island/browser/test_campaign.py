@@ -150,6 +150,21 @@ def test_the_ceremony_ends_with_the_letter(guests: Guests) -> None:
     expect(quiet.locator(".unsealing")).to_be_hidden()
 
 
+def test_a_page_left_open_shows_by_itself_what_another_player_opens(guests: Guests) -> None:
+    people, id = (new_person(), new_person()), new_person()[:20]
+    group = [Seat(owner=person, name=name) for person, name in zip(people, "AB", strict=True)]
+    put_campaign(guests.server.data, group, 3, id)
+    ann, bob = (guests.come(person=person) for person in people)
+    for page in (ann, bob):
+        page.goto(f"/s/{id}")
+        expect(page.locator("#letter-title")).to_have_text("A sealed envelope")
+    ann.get_by_role("button", name="Open the envelope").click()
+    opened = envelopes.page_of(4, "en").title
+    expect(ann.locator("#letter-title")).to_have_text(opened)
+    expect(bob.locator("#letter-title")).to_have_text(opened, timeout=15_000)
+    expect(bob.get_by_role("link", name="To the island")).to_be_visible()
+
+
 @pytest.mark.parametrize("chapter", range(1, 9))
 def test_an_episode_of_every_chapter_on_a_phone(guests: Guests, chapter: int) -> None:
     person, id, episode = new_person(), new_person()[:20], 3 * chapter

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -167,6 +168,22 @@ def test_at_the_end_of_an_episode_everybody_is_led_to_the_page_of_the_campaign(
     go_on(visitor, server, id)
     with Page(server, table, server.cookie_of(ann)) as page:
         assert page.hello()["next"] == f"/s/{id}"
+
+
+def test_an_open_page_can_ask_how_far_the_campaign_has_got(server: Server) -> None:
+    id, ann, bob = put(server, 3)
+    first, second = known(server, ann), known(server, bob)
+
+    def stages() -> list[str]:
+        page = re.search(r'data-stage="([^"]+)"', second.get(f"/s/{id}").text)
+        return [second.get(f"/s/{id}/stage").text, page[1] if page else ""]
+
+    assert stages() == ["3 over", "3 over"]
+    assert go_on(first, server, id).status_code == 303
+    assert stages() == ["4 playing", "4 playing"]
+    stop_all(server, id, ann, bob)
+    assert stages() == ["4 over", "4 over"]
+    assert second.get("/s/nowhere/stage").status_code == 404
 
 
 # --- seats ----------------------------------------------------------------------------------------

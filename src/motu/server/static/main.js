@@ -18,6 +18,10 @@ if (document.body.dataset.analysis) {
   const { followAnalysis } = await import("./analysis.js");
   followAnalysis(document.body.dataset.analysis);
 }
+if (document.body.dataset.campaign) {
+  const { followCampaign } = await import("./campaign.js");
+  followCampaign(document.body.dataset.campaign, document.body.dataset.stage ?? "");
+}
 void register();
 if (document.getElementById("notices")) {
   const { wireNotices } = await import("./notices.js");

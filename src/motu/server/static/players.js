@@ -17,13 +17,13 @@ export function asOf(now, past) {
 }
 
 /** @param {Position} now */
-export function fillPlayers({ seats, eyes, clock, series, hints }) {
+export function fillPlayers({ seats, eyes, clock, series, hints, practice_words }) {
   for (const n of since.keys()) if (!seats[n]?.to_act) since.delete(n);
   byId("players").replaceChildren(...seats.map((seat, n) => row(seat, n, n === eyes, !!clock)));
   byId("who").textContent = seats.map((seat) => (seat.free ? say("free_seat") : seat.name || seat.side)).join(" – ");
   const agreed = byId("hint-words");
-  agreed.hidden = !hints.words;
-  agreed.textContent = [hints.words, hints.used].filter(Boolean).join(" ");
+  agreed.textContent = [hints.words, hints.used, practice_words].filter(Boolean).join(" ");
+  agreed.hidden = !agreed.textContent;
   const line = byId("series");
   line.hidden = !series;
   line.replaceChildren(...(series ? [make("a", { href: series.url }, series.words)] : []));

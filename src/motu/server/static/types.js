@@ -101,6 +101,7 @@
  * @property {Seat[]} seats
  * @property {{can: boolean, words: string}} undo
  * @property {boolean} practice
+ * @property {string} practice_words  that it is, or how it would come to that
  * @property {{words: string, given: number[], used: string}} hints  what was agreed, and who was given any
  * @property {Over | null} over
  * @property {boolean} waiting

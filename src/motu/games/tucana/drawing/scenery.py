@@ -9,8 +9,8 @@ from random import Random
 from motu.core.ink import rect
 from motu.core.kept import kept, kept_few
 from motu.core.picture import el
-from motu.core.shapes import Box, disc, filled, pair, polygon, shape, short, star
-from motu.games.tucana.drawing.ink import drawing, gradient, place
+from motu.core.shapes import Box, Point, disc, filled, pair, polygon, shape, short, star
+from motu.games.tucana.drawing.ink import drawing, gradient, place, text
 from motu.games.tucana.drawing.land import (
     coast,
     outline,
@@ -22,6 +22,8 @@ from motu.games.tucana.drawing.terrain_art import TONES, VARIANTS
 from motu.games.tucana.rules.board import TERRAINS
 
 PAPER, INK = "#f6e7c3", "#4a3420"
+#: The letters of a phone are no smaller than this.
+SMALLEST = 11.0
 
 
 def _rose() -> str:
@@ -181,7 +183,44 @@ def chart(plan: MapPlan) -> str:
     border = _border(plan.frame) if not plan.tall else shape(
         "tu-line", f"M0 {short(y)}H{short(w)}M0 {short(y + h)}H{short(w)}"
     )  # fmt: skip
-    return el("g", sea, clip_path="url(#tu-chart)") + border + island(plan)
+    return el("g", sea, clip_path="url(#tu-chart)") + border + island(plan) + coordinates(plan)
+
+
+def coordinates(plan: MapPlan) -> str:
+    """The names of the hexes, each in the lower corner of its own, where no trail leads.
+
+    On a phone there is room for the number only; the letter stands at the end of its row.
+    """
+    size = SMALLEST if plan.tall else plan.width * 0.207
+    base = plan.width * (0.6 if plan.tall else 0.54)
+    beside = _row_letters(plan, size) if plan.tall else {}
+    drawn = [text(letter, *at, size, "tu-at") for letter, at in beside.items()]
+    begun = set(beside)
+    for hex_, name in enumerate(plan.sheet.names):
+        x, y = plan.centre(hex_)
+        short_name = plan.tall and name[0] in begun
+        begun.add(name[0])
+        drawn.append(text(name[1:] if short_name else name, x, y + base, size, "tu-at"))
+    return "".join(drawn)
+
+
+def _row_letters(plan: MapPlan, size: float) -> dict[str, Point]:
+    """Where the letters of the rows stand in the sea: left, or right where the left is full.
+
+    A row from edge to edge has none: its first hex, with no trail on one side, has its whole name.
+    """
+    rows: dict[str, list[Point]] = {}
+    for hex_, name in enumerate(plan.sheet.names):
+        rows.setdefault(name[0], []).append(plan.centre(hex_))
+    off = plan.width * 0.5 + size
+    first, last = plan.frame[0] + size / 2, plan.frame[0] + plan.frame[2] - size / 2
+    found: dict[str, Point] = {}
+    for letter, centres in rows.items():
+        y = centres[0][1] + size * 0.35
+        for x in (centres[0][0] - off, centres[-1][0] + off):
+            if first <= x <= last:
+                found.setdefault(letter, (x, y))
+    return found
 
 
 def island(plan: MapPlan) -> str:

@@ -25,6 +25,8 @@ _RULES = """
 .tu-w{text-anchor:start}
 .tu-e{text-anchor:end}
 .tu-dim{fill:#6b5234;font-weight:400}
+.tu-at{font-family:SERIF;fill:#3b2413;fill-opacity:.85;text-anchor:middle;paint-order:stroke;
+stroke:#fff6e0;stroke-opacity:.6;stroke-width:2.2;stroke-linejoin:round}
 .tu-still{pointer-events:none}
 .tu-h{fill:#ffcb2e;stroke:#3b2413;stroke-width:calc(W*.24)}
 .tu-ho{fill:#ffcb2e;fill-opacity:.38;stroke:#ffcb2e;stroke-width:calc(W*.6);opacity:0}

@@ -52,8 +52,10 @@ def ribbon(box: Box, words: str) -> str:
 def terrain_card(box: Box, kind: str, say: Say) -> str:
     """A card of the deck, face up."""
     x, y, w, h = box
-    words = say(card_words(kind))
-    foot = h * 0.2 if h > 100 else 14.0
+    is_small = h <= 100
+    # A small card has no room for two words.
+    words = say(msg("any") if is_small and kind == "any" else card_words(kind))
+    foot = 14.0 if is_small else h * 0.2
     side = min(w - 4, h - foot - 4)
     size = fitting(words, w - 8, max(12.0, h * 0.125))
     return (

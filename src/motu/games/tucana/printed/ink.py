@@ -40,6 +40,7 @@ _WASHES = re.compile(r'<linearGradient id="tu-g-.*?</linearGradient>')
 _RULES = """
 .tu-p,.tu-pm,.tu-pe,.tu-pb,.tu-pbe{font-family:FONT;font-weight:400;fill:#2e1d10;text-anchor:start}
 .tu-pm{text-anchor:middle}.tu-pe,.tu-pbe{text-anchor:end}.tu-pb,.tu-pbe{font-weight:700}
+.tu-at{fill:#4a3420;stroke:none}
 .tu-note{fill:#7a6244}
 .tu-worth{fill:#8a6a44}
 .tu-shade{display:none}
