@@ -94,7 +94,7 @@ pictures: $(STAMPS)/built $(STAMPS)/dev
 	$(BIN)/python tools/pictures.py
 
 # Screens of every page and table in all sizes, on sheets to look through: build/screens/index.html.
-# `make screens ONLY="pages kahuna"` makes those of some games.
+# `make screens ONLY="pages campaign kahuna 360x740"` makes those of some groups, games and sizes.
 screens: $(STAMPS)/built $(STAMPS)/dev
 	sh tools/install-browser.sh
 	$(BIN)/python tools/screens.py $(ONLY)

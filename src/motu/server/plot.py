@@ -12,7 +12,7 @@ from motu.core.picture import el, num
 from motu.table.table import Table
 
 WIDTH, HEIGHT = 520.0, 220.0
-LEFT, RIGHT, TOP, BOTTOM = 34.0, 14.0, 26.0, 30.0
+LEFT, RIGHT, TOP, BOTTOM = 46.0, 14.0, 26.0, 30.0
 #: Of a very long game not every position is drawn: there would be several for each point.
 MOST_STEPS = 1000
 #: Numbers at the side are so far apart, and there are hardly more than so many.

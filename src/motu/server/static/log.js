@@ -18,6 +18,8 @@ export class Log {
   #asked = false;
   /** @type {number | null} the line whose board is being looked at */
   #marked = null;
+  /** How far above its end the list began when that was last shown. */
+  #below = 0;
 
   /**
    * @param {HTMLElement} list
@@ -35,6 +37,12 @@ export class Log {
     list.parentElement?.addEventListener("scroll", ({ currentTarget: box }) => {
       if (box instanceof HTMLElement && box.scrollTop < NEAR) this.#ask();
     }, { passive: true });
+    // Who sees the end goes on seeing it when what stands above takes more room.
+    const box = /** @type {HTMLElement} */ (list.parentElement);
+    new ResizeObserver(() => {
+      const isEnd = box.scrollHeight - box.scrollTop <= Math.max(this.#below, box.clientHeight) + 1;
+      if (isEnd && this.#marked === null) this.#toEnd();
+    }).observe(box);
   }
 
   /** @param {LogEntry[]} entries */
@@ -178,6 +186,8 @@ export class Log {
 
   #toEnd() {
     this.#show(this.list.lastElementChild);
+    const box = this.list.parentElement;
+    if (box) this.#below = box.scrollHeight - box.scrollTop;
   }
 
   /** @param {Element | null} line  to be scrolled to inside the list only, not on the page */

@@ -65,7 +65,7 @@ def _in_reach(before: MaoriState, seat: int, edge: int) -> Iterator[Message]:
         place = int(LINE[SIZE * edge + n])
         tile = before.display[place]
         if tile:
-            yield msg("The nearest tile is then {tile} at {place}.", place=PLACE_NAMES[place],
+            yield msg("The nearest tile, at {place}: {tile}.", place=PLACE_NAMES[place],
                       tile=tile_words(before.tiles.hash, before.tiles.names[tile - 1])
                       )  # fmt: skip
             return
