@@ -20,7 +20,7 @@ from tests.browser.screens import WRONG, moments
 pytestmark = pytest.mark.browser
 
 SMALLEST, SMALLEST_LINE = 44, 24
-MOST_BYTES = 100_000
+MOST_BYTES = 110_000
 SOON = 500
 
 #: Everything on the page that can be pressed right now but is smaller than a finger.

@@ -14,7 +14,7 @@ from tests.browser.guests import Guests
 pytestmark = pytest.mark.browser
 
 
-def check_result(page: Page, wins: str = r"wins\.|draw") -> None:
+def check_result(page: Page, wins: str = r"wins!|draw") -> None:
     """The panel says who won, where the points came from, and how it came about."""
     expect(page.locator("#over-title")).to_have_text(re.compile(wins))
     rows = page.locator("#over-sheet tbody tr")

@@ -50,7 +50,7 @@ NONSENSE: dict[str, str | bytes] = {
     "an id of half a letter": '{"type":"act","id":"\\ud800","seq":0,"seat":0,"action":186}',
     "an id with a zero byte": '{"type":"act","id":"a\\u0000b","seq":0,"seat":0,"action":186}',
     "a look from another seat": '{"type": "look", "seat": 1}',
-    "a look from below": '{"type": "look", "seat": -1}',
+    "a look from below": '{"type": "look", "seat": -2}',
     "a look from nowhere": '{"type": "look"}',
     "a preview of a list": '{"type": "preview", "seat": [], "action": 3}',
     "an undo of an object": '{"type": "undo", "id": {}, "seq": 0}',
