@@ -129,7 +129,7 @@ def test_a_solo_game_is_rated_on_the_sheet_and_in_the_picture(guests: Guests, la
     check_sheet(player)
     record = player.record()
     words = say_in(lang)(rating_words(record.game.view(record.state, 0)["rating"]))
-    expect(player.page.locator("#over-sheet")).to_contain_text(words)
+    expect(player.page.locator("#over-verdict")).to_contain_text(words)
     expect(player.page.locator("#card")).to_have_attribute("aria-label", words)
 
 

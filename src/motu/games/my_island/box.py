@@ -6,11 +6,12 @@ is as in the box: so an island of one's own has all episodes, and one file repla
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 from motu.core.box import Box
+from motu.core.message import Message
 from motu.core.option import Value
 from motu.core.reading import Field, Told, parse
 from motu.games.my_island.rules.land import IN_CHAPTER, MODES, Land, read_land
@@ -26,6 +27,15 @@ LATER: Final = (
     ("treasure", 2), ("pirates", 3), ("odd shapes", 4), ("plateau", 5), ("telescope", 6),
     ("roof", 7), ("twice", 7), ("eruption", 8),
 )  # fmt: skip
+
+
+def _open_choices(words: Message, sealed: Sequence[str]) -> Message:
+    """What can be chosen, without what is sealed; anything else is said as it is."""
+    choices = words.params.get("choices")
+    if not isinstance(choices, str):
+        return words
+    known = [one for one in choices.split(", ") if not any(word in one for word in sealed)]
+    return Message(words.key, {**words.params, "choices": ", ".join(known)}, "", words.context)
 
 
 class IslandBox(Box[Land]):
@@ -57,7 +67,11 @@ class IslandBox(Box[Land]):
         chapter = self.built_in(name).mode.chapter
         sealed = [word for word, first in LATER if first > chapter]
         kept = {
-            place: [words for words in every if not any(word in str(words) for word in sealed)]
+            place: [
+                words
+                for words in (_open_choices(words, sealed) for words in every)
+                if not any(word in str(words) for word in sealed)
+            ]
             for place, every in told.items()
         }
         return {place: words for place, words in kept.items() if words}
