@@ -70,7 +70,7 @@ def test_something_is_said_for_many_actions(game: AnyGame) -> None:
         legal = step.state.legal(step.seat)
         for action in (*legal[:12], *legal[-8:]):
             said |= {reason.key for reason in game.reasons(imagined, step.seat, action)}
-    assert len(said) >= 3
+    assert len(said) > 1
 
 
 @pytest.mark.parametrize("game", GAMES, ids=GAME_NAMES)
