@@ -57,7 +57,7 @@ def terrain_card(box: Box, kind: str, say: Say) -> str:
     words = say(msg("any") if is_small and kind == "any" else card_words(kind))
     foot = 14.0 if is_small else h * 0.2
     side = min(w - 4, h - foot - 4)
-    size = fitting(words, w - 8, max(12.0, h * 0.125), 8.0)
+    size = fitting(words, w - 8, max(12.0, h * 0.125))
     return (
         rect("tu-shade", x + 1.5, y + 3, w, h, w * 0.09)
         + rect("tu-card", x, y, w, h, w * 0.09)
