@@ -530,6 +530,8 @@ def _ask(table: Table, view: View) -> Message:
         return msg("The game begins when all seats are taken.")
     if not table.is_dealt:
         players = tuple(table.players[seat] for seat in table.waited_for())
+        if not players:
+            return msg("Shuffling…")
         return msg("Shuffling… Waiting for {player}.", player=players)
     return table.game.ask(view)
 
