@@ -212,7 +212,7 @@ def test_other_formats_and_rules() -> None:
     assert "the formats known here are: 1 2 3 4." in str(fault(json.dumps({**DATA, "motu": 5})))
     assert place(motu=5) == place(motu=0) == place(motu="1") == place(motu=True) == "motu"
     assert place(rules=99) == place(rules="1") == place(rules=None) == "rules"
-    assert "other rules" in str(fault(json.dumps({**DATA, "rules": 99})))
+    assert "different rules" in str(fault(json.dumps({**DATA, "rules": 99})))
 
 
 def test_an_unknown_game() -> None:
