@@ -20,7 +20,7 @@ def test_a_few_kills_lose_nothing(on_postgres: bool, capsys: pytest.CaptureFixtu
     assert found.acknowledged > 3
     assert found.lost == ()
     # How soon they agree on a busy machine is nobody's test; that they do is.
-    assert found.agreed_after < 30
+    assert found.agreed_after < 90
     assert "2 of 3 kills" in capsys.readouterr().err
     assert f"| {found.acknowledged} |" in found.line()
 

@@ -48,7 +48,10 @@ def test_every_game_can_be_begun_from_the_first_screen_of_a_phone(
     page = guests.come("phone", lang)
     page.goto("/")
     buttons = play_buttons(page)
-    assert set(buttons) == {one.name for one in games()}
+    # Other tests may have taught this process games of their own, but not the server.
+    assert (
+        {"kahuna", "maori", "my_island", "tucana"} <= set(buttons) <= {one.name for one in games()}
+    )
     assert max(buttons.values()) <= 740, buttons
     expect(page.locator("h1")).to_be_visible()
     page.locator("#maori .start .primary").tap()

@@ -274,11 +274,11 @@ def test_a_table_is_listed_as_long_as_its_maker_is_there(server: Server) -> None
 
 
 def test_watchers_do_not_make_up_for_a_maker_who_is_gone(server: Server) -> None:
-    put_waiting(server, "watched")
-    make_old(server, "watched", timedelta(minutes=10))
-    with Page(server, "watched", server.cookie_of("bob")) as page:
+    put_waiting(server, "looked-at")
+    make_old(server, "looked-at", timedelta(minutes=10))
+    with Page(server, "looked-at", server.cookie_of("bob")) as page:
         page.hello()
-        assert "watched" not in in_lobby(server)
+        assert "looked-at" not in in_lobby(server)
 
 
 def test_where_a_turn_has_days_nobody_need_wait_at_the_table(server: Server) -> None:

@@ -30,7 +30,7 @@ from motu.server.store import Store, sqlite_address
 #: How many kills on SQLite, and one in how many of them on Postgres.
 KILLS, ON_POSTGRES = 200, 4
 #: All processes must agree so many seconds after the last kill; they are asked for longer.
-SOON, ASKED = 2.0, 20.0
+SOON, ASKED = 2.0, 60.0
 #: How many actions are acknowledged between two kills, from, to; and for how long they are awaited.
 PLAYED = (1, 60)
 AWAITED = 30.0

@@ -18,6 +18,7 @@ class AtPaper(ByTouch):
     def sit_down(self, names: list[str]) -> None:
         """Fill in the form of the first page."""
         self.page.goto("/")
+        self.press(self.page.locator("#tucana_paper [data-unfold]"))
         form = self.page.locator("#tucana_paper form.choose")
         form.locator("[name=seats]").select_option(str(len(names)))
         for number, name in enumerate(names, start=1):
@@ -109,6 +110,7 @@ def test_eight_fit_on_a_phone_and_can_all_be_touched(guests: Guests) -> None:
     table = AtPaper(guests.come("phone"))
     page = table.page
     page.goto("/")
+    table.press(page.locator("#tucana_paper [data-unfold]"))
     form = page.locator("#tucana_paper form.choose")
     form.get_by_label("Map").select_option("grande")
     form.get_by_label("Special bonuses").check()
