@@ -4,6 +4,8 @@ MOTU_COMPILE=1 insists on compiling, MOTU_COMPILE=0 forbids it. Words are compil
 
 MOTU_APART names a game whose rules are compiled as a unit of their own. Both units are slower then
 (docs/speed.md), but after a change of these rules only they are compiled, in seconds.
+
+MOTU_OPTIMISE is how hard the C compiler tries, 0 to 3; 3 if it is left out.
 """
 
 import os
@@ -49,6 +51,7 @@ COMPILED = [
 APART = os.environ.get("MOTU_APART", "")
 OWN = [path for path in COMPILED if Path(path).parts[3:4] == (APART,)]
 APART_FOLDER = "build/apart"
+OPTIMISE = os.environ.get("MOTU_OPTIMISE", "3")
 
 
 def has_compiler() -> bool:
@@ -88,10 +91,10 @@ def extensions() -> list[Any]:
         rest = [path for path in COMPILED if path not in OWN]
         units: list[tuple[list[str], str | None]] = [(OWN, f"motu_{APART}"), (rest, "motu")]
         found = list(
-            mypycify(flags + COMPILED, opt_level="3", separate=units, target_dir=APART_FOLDER)
+            mypycify(flags + COMPILED, opt_level=OPTIMISE, separate=units, target_dir=APART_FOLDER)
         )
     else:
-        found = list(mypycify(flags + COMPILED, opt_level="3", group_name="motu"))
+        found = list(mypycify(flags + COMPILED, opt_level=OPTIMISE, group_name="motu"))
     if os.name == "posix":
         # Lets the compiler inline small functions such as `count`: playouts are an eighth faster.
         for extension in found:
