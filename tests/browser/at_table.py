@@ -18,6 +18,8 @@ MOMENT = """() => {
   if (document.querySelector("#over[open]")) return "over";
   if (document.querySelector("#handover[open]")) return "handover";
   if (document.querySelector("#pass-on")) return "seen";
+  // A click would only put the card of a scoring away; it goes by itself.
+  if (document.querySelector(".scoring:not([hidden])")) return null;
   if (document.querySelector("#frame .can, #choices button")) return "asked";
   return document.querySelector("#result:not([hidden])") ? "over" : null;
 }"""
