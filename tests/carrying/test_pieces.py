@@ -12,7 +12,7 @@ from motu.core.picks import Pick, fits, picks
 from motu.core.picture import Picture, Piece, Pose
 from motu.core.record import Record
 from motu.server import present
-from motu.server.present import Viewer
+from motu.server.viewer import Viewer
 from motu.table.entry import Entry, Kind
 from motu.table.seat import Seat
 from motu.table.table import Table

@@ -12,7 +12,7 @@ from motu.core.registry import game
 from motu.server import present
 from motu.server.identity import new_person
 from motu.server.plot import MOST_TICKS, Scale
-from motu.server.present import Viewer
+from motu.server.viewer import Viewer
 from motu.table.entry import Entry, Kind, played
 from motu.table.seat import Seat
 from motu.table.table import Table

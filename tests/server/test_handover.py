@@ -15,7 +15,7 @@ from motu.core.rng import seeded
 from motu.games.kahuna import Kahuna
 from motu.games.kahuna.rules.actions import DRAW, TAKE
 from motu.server import present
-from motu.server.present import Viewer
+from motu.server.viewer import Viewer
 from motu.table.entry import Entry, Kind
 from motu.table.seat import Seat
 from motu.table.table import Table

@@ -19,7 +19,8 @@ from motu.games.kahuna.rules.actions import DRAW, FREE_BRIDGE, PASS
 from motu.games.kahuna.rules.state import KahunaState
 from motu.server import present
 from motu.server.letters import Letter
-from motu.server.present import Shown, Viewer
+from motu.server.present import Shown
+from motu.server.viewer import Viewer
 from motu.table.entry import Entry, Kind
 from motu.table.seat import Seat
 from motu.table.table import Table

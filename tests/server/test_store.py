@@ -26,6 +26,7 @@ from motu.server.backup import back_up
 from motu.server.hall import Hall
 from motu.server.schema import entries, meta
 from motu.server.store import Conflict, Store, sqlite_address
+from motu.server.viewer import Viewer
 from motu.table.entry import Entry, Kind, played
 from motu.table.seat import Seat
 from motu.table.table import Table
@@ -111,7 +112,7 @@ def test_a_table_that_nobody_looks_at_any_more_is_gone_at_once(
         add(store, id)
         room = await hall.room(id)
         await room.write(Entry(Kind.PLAY, 0, PASS))
-        present.full(room.table, present.Viewer("ann", in_english))
+        present.full(room.table, Viewer("ann", in_english))
         return weakref.ref(room.table)
 
     async def scene() -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from motu.bench.postgres import TemporaryPostgres
+from tests.server.running import Server
 
 
 @pytest.fixture(scope="module")
@@ -20,3 +22,17 @@ def database() -> Iterator[TemporaryPostgres]:
 def postgres(database: TemporaryPostgres) -> str:
     """Its address."""
     return database.address
+
+
+@pytest.fixture
+def two_processes(postgres: str, tmp_path: Path) -> Iterator[tuple[Server, Server]]:
+    """Two servers with nothing but that Postgres between them."""
+    servers = [
+        Server(tmp_path / name, "--no-limits", f"--database={postgres}") for name in ("a", "b")
+    ]
+    for server in servers:
+        server.start()
+    yield servers[0], servers[1]
+    for server in servers:
+        if server.is_running():
+            server.stop()

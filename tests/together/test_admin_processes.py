@@ -14,11 +14,9 @@ from motu.server.store import Store, now
 from tests.command import motu
 from tests.server.page import Page
 from tests.server.running import Server
-from tests.together.test_processes import sit_down, two_processes
+from tests.together.test_processes import sit_down
 
 pytestmark = pytest.mark.slow
-
-__all__ = ["two_processes"]
 
 #: How soon every process must know, on a busy machine.
 SOON = 4.0

@@ -6,9 +6,7 @@ import asyncio
 import json
 import random
 import time
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import httpx
 import psycopg
@@ -26,19 +24,6 @@ from tests.server.page import Page, all_dealt, all_until, cookies_of, new_table
 from tests.server.running import Server
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.fixture
-def two_processes(postgres: str, tmp_path: Path) -> Iterator[tuple[Server, Server]]:
-    servers = [
-        Server(tmp_path / name, "--no-limits", f"--database={postgres}") for name in ("a", "b")
-    ]
-    for server in servers:
-        server.start()
-    yield servers[0], servers[1]
-    for server in servers:
-        if server.is_running():
-            server.stop()
 
 
 def sit_down(first: Server, second: Server) -> tuple[str, str, str]:

@@ -6,7 +6,7 @@ from motu.core.message import in_english
 from motu.core.record import Record
 from motu.core.refusal import Refusal
 from motu.server import present
-from motu.server.present import Viewer
+from motu.server.viewer import Viewer
 from motu.table import asking
 from motu.table.entry import Entry, Kind
 from motu.table.seat import Seat

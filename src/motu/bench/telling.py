@@ -21,7 +21,7 @@ from motu.core.registry import games
 from motu.core.rng import seeded
 from motu.server import present
 from motu.server.letters import Letter
-from motu.server.present import Viewer
+from motu.server.viewer import Viewer
 from motu.table.entry import Entry, Kind
 from motu.table.seat import Seat
 from motu.table.table import Table

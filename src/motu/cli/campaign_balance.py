@@ -15,12 +15,15 @@ from motu.cli.bar import Bar
 from motu.cli.campaign_play import campaign_game
 from motu.cli.language import LANGUAGE, said
 from motu.cli.numbers import whole_number
-from motu.cli.options import FirstSeed
+from motu.cli.options import FirstSeed, KeptIn, Processes
 from motu.cli.output import console, new_table, print_json
 from motu.core.errors import BadOption
 from motu.core.game import AnyGame
 from motu.core.message import Say, msg, nmsg
 from motu.words import say_in
+
+#: It takes long, so all of the machine is used unless somebody says otherwise.
+CORES = os.cpu_count() or 1
 
 
 @command(
@@ -56,21 +59,8 @@ def balance(
         ),
     ] = 20,
     seed: FirstSeed = 1,
-    processes: Annotated[
-        int,
-        typer.Option(
-            metavar="N",
-            parser=whole_number("--processes", 1),
-            help=said(msg("How many processes share the work; normally one for each core.")),
-        ),
-    ] = os.cpu_count() or 1,
-    kept: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE",
-            help=said(msg("Where games are kept, so that it can go on later.")),
-        ),
-    ] = None,
+    processes: Processes = CORES,
+    kept: KeptIn = None,
     plot: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help=said(msg("Draw the points of all episodes: SVG."))),

@@ -12,7 +12,7 @@ from motu.cli.app import AsJson, Lang, command
 from motu.cli.bar import Bar
 from motu.cli.language import LANGUAGE, said
 from motu.cli.numbers import whole_number
-from motu.cli.options import FirstSeed, GameName, Processes
+from motu.cli.options import FirstSeed, GameName, KeptIn, Processes
 from motu.cli.output import console, new_table, print_json
 from motu.core.errors import BadOption
 from motu.core.message import msg
@@ -50,13 +50,7 @@ def ladder(
     ] = 2,
     seed: FirstSeed = 1,
     processes: Processes = 1,
-    kept: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE",
-            help=said(msg("Where games are kept, so that it can go on later.")),
-        ),
-    ] = None,
+    kept: KeptIn = None,
     write: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help=said(msg("Write the ratings into this page."))),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -47,6 +48,13 @@ DealSeed = Annotated[
         metavar="N",
         parser=whole_number("--seed"),
         help=said(msg("The same seed gives the same deal.")),
+    ),
+]
+#: Where long work keeps its games.
+KeptIn = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="FILE", help=said(msg("Where games are kept, so that it can go on later."))
     ),
 ]
 #: Of many games that can be played again.

@@ -21,11 +21,12 @@ from motu.server.hall import NO_TABLE
 from motu.server.identity import mark_of
 from motu.server.keeping import NotPlayable
 from motu.server.listing import title_of
-from motu.server.present import MOST_CHAT, Viewer, full
+from motu.server.present import MOST_CHAT, full
 from motu.server.retention import Policy, policy_of
 from motu.server.schema import entries, tables
 from motu.server.store import Store, Told, now
 from motu.server.store_admin import ADDRESS, LONGEST_MESSAGE, MAINTENANCE, MESSAGE, Ban, Report
+from motu.server.viewer import Viewer
 from motu.table.entry import Entry, Kind
 from motu.table.table import Table
 from motu.words import LANGUAGES

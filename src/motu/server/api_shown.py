@@ -28,7 +28,7 @@ from motu.server.api_models import (
     ShuffleNow,
     TableLine,
 )
-from motu.server.present import Viewer
+from motu.server.viewer import Viewer
 from motu.table.table import Table
 
 

@@ -20,9 +20,9 @@ from motu.server import pages, present, tables
 from motu.server.context import Visitor, hall_of, name_of, visitor_of
 from motu.server.listing import title_of
 from motu.server.origin import link_to
-from motu.server.present import Viewer
 from motu.server.reading import as_file, form_of, to_next, to_table
 from motu.server.series import next_game
+from motu.server.viewer import Viewer
 from motu.table.table import Table
 
 router = APIRouter(include_in_schema=False)

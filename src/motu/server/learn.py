@@ -24,8 +24,8 @@ from motu.core.registry import game as game_named
 from motu.server import pages, present
 from motu.server.context import Visitor, hall_of, name_of, visitor_of
 from motu.server.hall import Hall, Room
-from motu.server.present import Viewer
 from motu.server.socket import PLANS, Page, Plans, serve_page
+from motu.server.viewer import Viewer
 from motu.table import learning
 from motu.table.entry import Entry
 from motu.table.learning import LEARNER

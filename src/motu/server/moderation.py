@@ -19,11 +19,12 @@ from motu.server.context import Visitor, hall_of, visitor_of
 from motu.server.hall import Hall, Room
 from motu.server.identity import mark_of
 from motu.server.listing import title_of
-from motu.server.present import Viewer, said
+from motu.server.present import said
 from motu.server.problems import PROBLEMS, problem
 from motu.server.reading import form_of
 from motu.server.store import Store, now
 from motu.server.store_admin import Report
+from motu.server.viewer import Viewer
 from motu.table.seat import NOBODY, tidy
 from motu.table.table import Table
 

@@ -30,9 +30,10 @@ from motu.server.letters import Letter
 from motu.server.limits import TOO_MUCH, address_of
 from motu.server.metrics import MESSAGES
 from motu.server.moderation import muted_by
-from motu.server.present import Shown, Viewer
+from motu.server.present import Shown
 from motu.server.problems import PROBLEMS
 from motu.server.store import AWAY
+from motu.server.viewer import Viewer
 from motu.server.wire import Wire
 from motu.table import asking
 from motu.table.asking import Plan

@@ -57,8 +57,9 @@ class Campaign:
     """Where a campaign stands. `chain` is what the first episode began with, then what each one
     that was played to its end has handed on.
 
-    >>> import motu
-    >>> campaign = Campaign.begin(motu.game("my_island"), [Home("Motu Iti", "gecko"), Home()])
+    >>> from motu.core.registry import games
+    >>> game = next(game for game in games() if game.episodes is not None)
+    >>> campaign = Campaign.begin(game, [Home("Motu Iti"), Home()])
     >>> campaign.episode, campaign.chapter, campaign.homes()[0].name
     (1, 1, 'Motu Iti')
     """

@@ -1,6 +1,6 @@
 """A campaign as one file, which moves from server to server.
 
-    {"campaign": 1, "game": "my_island", "components": null, "carried": {…},
+    {"campaign": 1, "game": NAME, "components": null, "carried": {…},
      "players": [{"name": "Ann"}, {"level": "trader"}],
      "episodes": [RECORD, RECORD, …]}
 
@@ -38,7 +38,9 @@ class CampaignFile:
     """A campaign, the records it is made of, and who plays in it: names of people, levels of bots.
 
     >>> from motu.core.episodes import Home
-    >>> begun = Campaign.begin(game_named("my_island"), [Home("Motu Iti", "gecko"), Home()])
+    >>> from motu.core.registry import games
+    >>> game = next(game for game in games() if game.episodes is not None)
+    >>> begun = Campaign.begin(game, [Home("Motu Iti"), Home()])
     >>> file = CampaignFile(begun, (), (Seat(name="Ann"), Seat(bot="trader")))
     >>> read(file.write()) == file
     True

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import pytest
 
@@ -19,21 +17,9 @@ from tests.server.page import Page, all_dealt
 from tests.server.running import Server
 from tests.together.conftest import database as database
 from tests.together.conftest import postgres as postgres
+from tests.together.conftest import two_processes as two_processes
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.fixture
-def two_processes(postgres: str, tmp_path: Path) -> Iterator[tuple[Server, Server]]:
-    servers = [
-        Server(tmp_path / name, "--no-limits", f"--database={postgres}") for name in ("a", "b")
-    ]
-    for server in servers:
-        server.start()
-    yield servers[0], servers[1]
-    for server in servers:
-        if server.is_running():
-            server.stop()
 
 
 def kept(address: str, id: str) -> tuple[Series, Table]:
