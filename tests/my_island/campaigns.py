@@ -102,3 +102,15 @@ def put_campaign(
         return series
     finally:
         store.close()
+
+
+def kept(store: Store, id: str) -> tuple[Series, Table]:
+    """A campaign as a database has it, and its last table. Closes the store."""
+    try:
+        found = store.load_series(id)
+        assert found is not None
+        table = store.load_table(found.games[-1].table)
+        assert table is not None
+        return found.after(table), table
+    finally:
+        store.close()

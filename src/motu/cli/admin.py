@@ -13,6 +13,7 @@ import typer
 from motu.cli.app import AsJson, admin, command
 from motu.cli.backup import with_store
 from motu.cli.language import said
+from motu.cli.options import ServerUrl
 from motu.cli.output import console, new_table, print_json, printable
 from motu.cli.serve import Data, Database
 from motu.core.errors import BadOption
@@ -59,13 +60,7 @@ def new_key(
 def link(
     data: Data = None,
     database: Database = "",
-    url: Annotated[
-        str,
-        typer.Option(
-            metavar="ADDRESS",
-            help=said(msg("The server's address; by default what it was started with.")),
-        ),
-    ] = "",
+    url: ServerUrl = "",
     revoke: Annotated[
         bool,
         typer.Option("--revoke", help=said(msg("Make all earlier links stop working."))),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -12,6 +12,7 @@ from motu.cli.backup import with_store
 from motu.cli.faults import WRONG
 from motu.cli.language import LANGUAGE, said
 from motu.cli.numbers import whole_number
+from motu.cli.options import ServerUrl
 from motu.cli.output import contents, print_json, printable
 from motu.cli.serve import Data, Database
 from motu.core.errors import BadOption
@@ -22,6 +23,9 @@ from motu.press import as_pdf
 from motu.table.campaign import BadCampaign
 from motu.table.campaign_file import CampaignFile, read
 from motu.words import say_in
+
+if TYPE_CHECKING:
+    from motu.server.store import Store
 
 File = Annotated[
     str,
@@ -75,20 +79,19 @@ def bring(
     file: File,
     data: Data = None,
     database: Database = "",
-    url: Annotated[
-        str,
-        typer.Option(
-            metavar="ADDRESS",
-            help=said(msg("The address of the server, such as https://games.example.org.")),
-        ),
-    ] = "http://localhost:8000",
+    url: ServerUrl = "",
 ) -> None:
+    from motu.server.admin import address_of
     from motu.server.campaign_files import imported
+    from motu.server.origin import checked_url
 
-    text = contents(file)
-    series = with_store(data, database, lambda store: imported(store, text))
-    print(printable(said(msg("The campaign continues at {link}.",
-                             link=f"{url.rstrip('/')}/s/{series.id}"))))  # fmt: skip
+    text, address = contents(file), checked_url(url) if url else ""
+
+    def link(store: Store) -> str:
+        return f"{address or address_of(store)}/s/{imported(store, text).id}"
+
+    found = with_store(data, database, link)
+    print(printable(said(msg("The campaign continues at {link}.", link=found))))
 
 
 # --- checking -------------------------------------------------------------------------------------

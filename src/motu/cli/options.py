@@ -50,6 +50,14 @@ DealSeed = Annotated[
         help=said(msg("The same seed gives the same deal.")),
     ),
 ]
+#: Where the server is reached that a link is for.
+ServerUrl = Annotated[
+    str,
+    typer.Option(
+        metavar="ADDRESS",
+        help=said(msg("The server's address; by default what it was started with.")),
+    ),
+]
 #: Where long work keeps its games.
 KeptIn = Annotated[
     Path | None,

@@ -104,6 +104,12 @@ class Looked:
     seats: list[Sitting]
 
 
+def address_of(store: Store) -> str:
+    """Where a server says that it is reached, or where it is without being told."""
+    with store.engine.connect() as connection:
+        return str(store_admin.setting(connection, ADDRESS) or "http://127.0.0.1:8000")
+
+
 class Owner:
     """What the owner does, and from where: `COMMAND_LINE` or `ADMIN_LINK`."""
 
@@ -314,8 +320,7 @@ class Owner:
         with self._store.engine.begin() as connection:
             token = store_admin.add_link(connection, now())
             self._write(connection, "link")
-            known = store_admin.setting(connection, ADDRESS)
-        return f"{url or known or 'http://127.0.0.1:8000'}/admin/enter/{token}"
+        return f"{url or address_of(self._store)}/admin/enter/{token}"
 
     def revoke_links(self) -> int:
         """Let no link lead to the owner's page any more; returns how many did."""

@@ -11,6 +11,7 @@ from motu.server.store import Store
 from motu.table.seat import Seat
 from motu.table.series import Series
 from motu.table.table import Table
+from tests.my_island import campaigns
 from tests.my_island.campaigns import put_campaign
 from tests.my_island.games import state_of
 from tests.server.page import Page, all_dealt
@@ -23,15 +24,7 @@ pytestmark = pytest.mark.slow
 
 
 def kept(address: str, id: str) -> tuple[Series, Table]:
-    store = Store(address)
-    try:
-        found = store.load_series(id)
-        assert found is not None
-        table = store.load_table(found.games[-1].table)
-        assert table is not None
-        return found.after(table), table
-    finally:
-        store.close()
+    return campaigns.kept(Store(address), id)
 
 
 def cookie(address: str, person: str) -> str:

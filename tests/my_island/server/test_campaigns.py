@@ -18,6 +18,7 @@ from motu.table.campaign import Campaign
 from motu.table.seat import Seat
 from motu.table.series import Series
 from motu.table.table import Table
+from tests.my_island import campaigns
 from tests.my_island.campaigns import put_campaign
 from tests.my_island.games import state_of
 from tests.server.conftest import running
@@ -54,15 +55,7 @@ def begin(visitor: httpx.Client, **fields: str) -> str:
 
 def kept(server: Server, id: str) -> tuple[Series, Table]:
     """A campaign as the database has it, and its last table."""
-    store = server.store()
-    try:
-        found = store.load_series(id)
-        assert found is not None
-        table = store.load_table(found.games[-1].table)
-        assert table is not None
-        return found.after(table), table
-    finally:
-        store.close()
+    return campaigns.kept(server.store(), id)
 
 
 def campaign(server: Server, id: str) -> Campaign:
