@@ -84,8 +84,10 @@ def test_a_notice_is_shown_when_no_page_of_the_table_is_open(guests: Guests) -> 
     arrive = "(data) => { dispatchEvent(new PushEvent('push', { data })); }"
     worker.evaluate(arrive, json.dumps(words))
     shown = None
-    for _ in range(100):
+    for _ in range(400):
         shown = shown or page.evaluate(SHOWN)
+        if shown:
+            break
         page.wait_for_timeout(50)
     assert shown == ["Kahuna", "It is your turn.", "/t/somewhere", "/t/somewhere"]
 

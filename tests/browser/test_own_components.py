@@ -42,7 +42,8 @@ def choose(own: Locator, text: str) -> None:
 def width_of_picture(own: Locator) -> int:
     picture = own.locator(".own-result img")
     expect(picture).to_be_visible()
-    return int(picture.evaluate("async (img) => (await img.decode(), img.naturalWidth)"))
+    is_there = "(img) => img.complete && img.naturalWidth"
+    return int(own.page.wait_for_function(is_there, arg=picture.element_handle()).json_value())
 
 
 @pytest.mark.parametrize("screen", ["desk", "phone"])

@@ -52,7 +52,9 @@ def test_every_figure_is_there(guests: Guests, lang: str) -> None:
     assert figures.count() >= 3
     for figure in figures.all():
         figure.scroll_into_view_if_needed()
-        assert figure.evaluate("async (img) => { await img.decode(); return img.naturalWidth; }")
+        # Not `decode`, which refuses pictures that a browser begins to load just then.
+        is_there = "(img) => img.complete && img.naturalWidth > 0"
+        page.wait_for_function(is_there, arg=figure.element_handle())
         assert figure.get_attribute("alt")
         assert f"lang={lang}" in (figure.get_attribute("src") or "")
 

@@ -140,7 +140,7 @@ OPEN = '{ "module": "open", "terrain": "beach", "points": -1 }'
 CIRCLES = '"circles": [3, 2, 1]'
 STICKER = '"sticker": { "kind": "treasure", "spaces": ["B8", "J4"] }'
 SYMBOLS = "this must be one of: field, wall, house, path."
-GROUNDS = "this must be one of: beach, heath, palm, rainforest, plateau."
+GROUNDS = "this must be one of: beach, heath, palm, rainforest."
 POINTS = "this must be a whole number from −20 to 20."
 MODULES = "modes.endless.modules"
 
@@ -199,7 +199,7 @@ BROKEN: list[tuple[str, str, str, str]] = [
     (TERRAINS, TERRAINS + ', "season": 1', "modes.endless.season", "unknown field."),
     # Modules.
     (ON, ON.replace("symbol_on", "symbol_at"), f"{MODULES}[0].module",
-     "this must be one of: symbol_on, open, group, road, largest, treasure, "),
+     "this must be one of: symbol_on, open, group, road, largest, treasure."),
     (ON, ON.replace("wall", "well"), f"{MODULES}[0].symbol", SYMBOLS),
     (ON, ON.replace("palm", "pine"), f"{MODULES}[0].terrain", GROUNDS),
     (ON, ON.replace("2 }", "21 }"), f"{MODULES}[0].points", POINTS),
@@ -222,7 +222,7 @@ BROKEN: list[tuple[str, str, str, str]] = [
     (CIRCLES, '"circles": [1, 1, 1, 1, 1]', "modes.episode_1.circles", "1 to 4 of them."),
     (STICKER, '"sticker": ""', "modes.episode_1.sticker", "this must be an object"),
     (STICKER, '"sticker": {"kind": "tides", "spaces": ["B8"]}', "modes.episode_1.sticker.kind",
-     "this must be one of: palms, treasure."),
+     "this must be one of: palms."),
     (STICKER, '"sticker": {"kind": "palms", "spaces": ["A1"]}',
      "modes.episode_1.sticker.spaces[0]", "there is no space A1 on this island."),
     (STICKER, '"sticker": {"kind": "palms", "spaces": ["D7"]}',

@@ -80,6 +80,11 @@ def pages_of(visitor: httpx.Client, id: str, games: int) -> Iterator[httpx.Respo
         yield visitor.get(f"/rules/my_island/{name}.svg")
     for name in my_island().box.names:
         yield visitor.get("/components/my_island", params={"start": name})
+    # A file of one's own in which something is misspelt: what can be chosen is named.
+    for right, wrong in (("open", "opne"), ("terrains", "terrain"), ("palms", "palm")):
+        text = json.loads(my_island().box.file("episode_1"))
+        content = json.dumps({**text, "name": "own"}).replace(f'"{right}"', f'"{wrong}"').encode()
+        yield visitor.post("/components/my_island", content=content)
     for number in range(1, games + 1):
         yield visitor.get(f"/t/{id}-{number}")
         yield from (

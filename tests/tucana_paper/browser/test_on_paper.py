@@ -89,7 +89,7 @@ def test_a_whole_game_on_a_phone(table: AtPaper, guests: Guests) -> None:
     table.go_on(15)
     table.press(page.locator("#choices button").first)
     assert table.wait() == "over"
-    expect(page.locator("#over-title")).to_contain_text("Bartek wygrywa.")
+    expect(page.locator("#over-title")).to_contain_text("Bartek wygrywa!")
     expect(page.locator("#over-practice")).to_be_hidden()
     totals = page.locator("#over-sheet tfoot td").all_inner_texts()
     assert totals == ["6", "21", "8"]

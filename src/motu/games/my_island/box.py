@@ -6,14 +6,15 @@ is as in the box: so an island of one's own has all episodes, and one file repla
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from motu.core.box import Box
 from motu.core.message import Message
 from motu.core.option import Value
-from motu.core.reading import Field, Told, parse
+from motu.core.reading import Fault, Field, Told, parse
 from motu.games.my_island.rules.land import IN_CHAPTER, MODES, Land, read_land
 from motu.games.my_island.words import msg
 
@@ -24,9 +25,19 @@ NAMES: Final = (USUAL, *MODES[1:])
 MODE: Final = "mode"
 #: What files before a chapter do not speak of, and that chapter.
 LATER: Final = (
-    ("treasure", 2), ("pirates", 3), ("odd shapes", 4), ("plateau", 5), ("telescope", 6),
-    ("roof", 7), ("twice", 7), ("eruption", 8),
+    ("treasure", 2), ("pirates", 3), ("monster", 4), ("odd shapes", 4), ("plateau", 5),
+    ("telescope", 6), ("building", 7), ("doubles", 7), ("roof", 7), ("twice", 7), ("palace", 7),
+    ("citadel", 7), ("granary", 7), ("eruption", 8), ("ring", 8), ("observatory", 8),
 )  # fmt: skip
+
+
+def _is_sealed(text: str, sealed: Sequence[str]) -> bool:
+    """Whether it speaks of what is sealed: a roof or roofs, but to bring is not a ring.
+
+    >>> _is_sealed("2 roofs", ["roof"]), _is_sealed("what it brings", ["ring"])
+    (True, False)
+    """
+    return any(re.search(rf"\b{word}", text) for word in sealed)
 
 
 def _open_choices(words: Message, sealed: Sequence[str]) -> Message:
@@ -34,7 +45,7 @@ def _open_choices(words: Message, sealed: Sequence[str]) -> Message:
     choices = words.params.get("choices")
     if not isinstance(choices, str):
         return words
-    known = [one for one in choices.split(", ") if not any(word in one for word in sealed)]
+    known = [one for one in choices.split(", ") if not _is_sealed(one, sealed)]
     return Message(words.key, {**words.params, "choices": ", ".join(known)}, "", words.context)
 
 
@@ -62,6 +73,16 @@ class IslandBox(Box[Land]):
         number = MODES.index(name)
         return (self.folder / "episodes" / f"{number:02}.json").read_text(encoding="utf-8")
 
+    def own(self, given: str | bytes | Mapping[str, Any] | Field) -> Land:
+        """What is wrong is said without what later chapters bring, unless the file names it."""
+        try:
+            return super().own(given)
+        except Fault as fault:
+            named = given.decode(errors="replace") if isinstance(given, bytes) else str(given)
+            sealed = [word for word, _ in LATER if not _is_sealed(named, [word])]
+            problem = _open_choices(fault.problem, sealed)
+            raise Fault(fault.where, problem, fault.line) from None
+
     def told_with(self, name: str, told: Told) -> Told:
         """Without what later chapters bring: whoever has opened them starts from their files."""
         chapter = self.built_in(name).mode.chapter
@@ -70,7 +91,7 @@ class IslandBox(Box[Land]):
             place: [
                 words
                 for words in (_open_choices(words, sealed) for words in every)
-                if not any(word in str(words) for word in sealed)
+                if not _is_sealed(str(words), sealed)
             ]
             for place, every in told.items()
         }
