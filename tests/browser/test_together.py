@@ -192,3 +192,40 @@ def test_two_processes_on_postgres_one_of_them_killed(
     assert not here.complaints() + there.complaints()
     here.leave()
     there.leave()
+
+
+def invite_to_a_clock(ann: Page) -> str:
+    """The same with ten minutes for each, chosen in the form."""
+    ann.goto("/")
+    ann.locator("#kahuna .how > summary").click()
+    form = ann.locator("#kahuna form.choose")
+    form.locator("[name=seat2]").select_option("friend")
+    form.locator("[name=clock]").select_option("live")
+    form.locator("button.primary").click()
+    ann.wait_for_url("**/t/*")
+    return ann.url
+
+
+def test_a_rematch_runs_no_clock_of_who_has_not_come(guests: Guests) -> None:
+    ann, bob = guests.come(), guests.come("phone")
+    link = invite_to_a_clock(ann)
+    sit_down(bob, link, "Bob")
+    play([AtTable(ann, 5), ByTouch(bob, 6)], 2)
+    end_together(ann, bob)
+    ann.get_by_role("button", name="Play again").click()
+    ann.wait_for_url(lambda url: url != link)
+    faces = ann.locator("#players [data-clock]")
+    expect(faces).to_have_text(["10:00", "10:00"])
+    ann.wait_for_timeout(2500)
+    expect(faces).to_have_text(["10:00", "10:00"])
+    # Bob comes: the time of whoever begins runs on both pages, that of the other does not.
+    bob.get_by_role("link", name="To the next game").tap()
+    bob.wait_for_url(ann.url)
+    players = [AtTable(ann, 5), ByTouch(bob, 6)]
+    first = turn_of(players)
+    running = first.page.locator(".to-act [data-clock]").first
+    expect(running).not_to_have_text("10:00")
+    for page in (ann, bob):
+        texts = page.locator("#players [data-clock]").all_text_contents()
+        assert sorted(text == "10:00" for text in texts) == [False, True]
+    play(players, 2)
