@@ -6,7 +6,7 @@ reaches a table. The document at /openapi.json is made from them, so it is exact
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import (
     AfterValidator,
@@ -205,20 +205,26 @@ class Games(BaseModel):
 # --- tables ---------------------------------------------------------------------------------------
 
 
-class SeatWish(Asked):
-    """Who is to sit there: you, whoever comes, or a bot of the server."""
+class Sitting(Asked):
+    """Who is to sit somewhere, and of a bot how strong it is."""
 
-    kind: Literal["me", "free", "bot"]
+    kind: str
     level: Word | None = Field(
         default=None, description="How strong the bot is to be; only for a bot's seat."
     )
-    name: Name = ""
 
     @model_validator(mode="after")
-    def _fits(self) -> SeatWish:
+    def _fits(self) -> Self:
         if (self.kind == "bot") != (self.level is not None):
             raise ValueError("a bot has a level, and nobody else has one")
         return self
+
+
+class SeatWish(Sitting):
+    """Who is to sit there: you, whoever comes, or a bot of the server."""
+
+    kind: Literal["me", "free", "bot"]
+    name: Name = ""
 
 
 class ClockWish(Asked):
@@ -387,6 +393,23 @@ class CampaignWish(Asked):
     components: ComponentsWish = None
     clock: ClockWish = ClockWish()
     commitment: Commitment = ""
+
+
+class SeatChange(Sitting):
+    """Who is to sit there from the next episode on; `same` is as it was."""
+
+    kind: Literal["same", "me", "free", "bot"] = "same"
+
+
+class EpisodeWish(Asked):
+    """What changes with the next episode of a campaign: who sits where, what homes are called."""
+
+    seats: list[SeatChange] = Field(
+        default=[], max_length=MOST_SEATS, description="All seats in their order, or none."
+    )
+    homes: list[HomeWish] = Field(
+        default=[], max_length=MOST_SEATS, description="All homes in their order, or none."
+    )
 
 
 class HomeNow(BaseModel):

@@ -11,7 +11,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from motu.core.errors import MotuError
+from motu.core.errors import BadOption, MotuError
+from motu.core.message import msg
 from motu.core.refusal import Refusal
 from motu.core.registry import game as game_named
 from motu.server import series_words
@@ -30,6 +31,7 @@ from motu.server.api_models import (
     CampaignNow,
     CampaignWish,
     EpisodePage,
+    EpisodeWish,
     HomeNow,
     HomeWish,
     Made,
@@ -39,7 +41,7 @@ from motu.server.api_models import (
     SeriesPlayer,
     SeriesWish,
 )
-from motu.server.campaigns import checked_homes, make_campaign
+from motu.server.campaigns import Changes, checked_homes, make_campaign, next_episode
 from motu.server.context import Visitor, hall_of
 from motu.server.hall import Hall
 from motu.server.listing import MOST_LISTED
@@ -110,14 +112,36 @@ async def series(request: Request, visitor: Caller, series_id: SeriesId) -> Seri
     responses=problems(401, 403, 404, 409, 413, 422),
 )
 async def begin_game(
-    request: Request, visitor: KnownCaller, series_id: SeriesId, number: GameNumber
+    request: Request,
+    visitor: KnownCaller,
+    series_id: SeriesId,
+    number: GameNumber,
+    wish: EpisodeWish | None = None,
 ) -> Made | Response:
-    """Begin that game of a series, once the one before it is over. If it has begun, go there."""
+    """Begin that game of a series, once the one before it is over. If it has begun, go there.
+
+    Who begins the next episode of a campaign may say who sits where in it.
+    """
     hall = hall_of(request)
     now, table = await series_now(hall, series_id)
     if not table.seats_of(visitor.person):
         raise HTTPException(403)
-    return _made(await game_of(hall, now, number, visitor.person), visitor)
+    if wish is None or not (wish.seats or wish.homes) or number != len(now.games) + 1:
+        return _made(await game_of(hall, now, number, visitor.person), visitor)
+    try:
+        found = await next_episode(hall, now, visitor.person, _changes(now, wish))
+    except MotuError as fault:
+        return JSONResponse({"message": visitor.say(fault.message)}, status_code=422)
+    return _made(found, visitor)
+
+
+def _changes(now: Series, wish: EpisodeWish) -> Changes:
+    if now.campaign is None:
+        raise BadOption(msg("Who sits where changes only in a campaign."))
+    words = {"same": "", "me": "human", "free": "friend"}
+    seats = tuple(words.get(seat.kind, f"bot:{seat.level}") for seat in wish.seats)
+    homes = checked_homes(now.game, [(home.name, home.emblem) for home in wish.homes])
+    return Changes(seats, tuple(homes))
 
 
 @router.post(

@@ -376,6 +376,39 @@ def test_a_program_begins_a_campaign_and_plays_its_first_chapter(server: Server)
     assert [len(line) for line in now["campaign"]["marks"]] == [4, 4]
 
 
+def test_a_program_passes_a_seat_on_between_episodes(server: Server) -> None:
+    caller, other = Caller(server), Caller(server)
+    seats = [{"kind": "me", "name": "Randy"}, {"kind": "me", "name": "Robin"}]
+    now = caller.post("/campaigns", {"game": "my_island", "seats": seats}, 201)
+
+    def stop(episode: int, *players: tuple[Caller, int]) -> None:
+        table = caller.get(f"/series/{now['id']}")["games"][-1]["table"]
+        for player, seat in players:
+            seq = player.get(f"/tables/{table}")["seq"]
+            action = {"seat": seat, "text": "stop", "seq": seq, "id": f"{episode}-{seat}"}
+            player.post(f"/tables/{table}/actions", action)
+
+    stop(1, (caller, 0), (caller, 1))
+    second = f"/series/{now['id']}/games/2"
+    same, bot = {"kind": "same"}, {"kind": "bot", "level": "castaway"}
+    for wrong, why in (
+        ({"seats": [bot]}, "There are 2 seats"),
+        ({"seats": [same, {"kind": "bot", "level": "pope"}]}, "pope"),
+        ({"homes": [{"emblem": "cow"}, {}]}, "emblem"),
+    ):
+        assert why in caller.post(second, wrong, 422)["message"]
+    caller.post(second, {"seats": [{"kind": "me"}, {"kind": "bot"}]}, 422)
+    assert other.post(second, {"seats": [same, bot]}, 403)
+    homes = [{"name": "Motu Iti"}, {"emblem": "gecko"}]
+    made = caller.post(second, {"seats": [same, {"kind": "free"}], "homes": homes})
+    kept = server.stored(made["id"])
+    assert [seat.is_free for seat in kept.seats] == [False, True]
+    # The episode is played with the new names, and hands them on.
+    brought = str(kept.record.carried)
+    assert "Motu Iti" in brought
+    assert "gecko" in brought
+
+
 def test_a_program_is_told_what_it_cannot_begin(server: Server) -> None:
     caller = Caller(server)
     seats = [{"kind": "me"}, {"kind": "me"}]
