@@ -12,8 +12,9 @@ from starlette.responses import Response
 from motu.core.errors import MotuError
 from motu.core.reading import Fault
 from motu.server.api import BODY, Caller, KnownCaller, problems
-from motu.server.api_models import MOST_SEATS, CampaignAt
+from motu.server.api_models import MOST_SEATS
 from motu.server.api_series import SeriesId
+from motu.server.api_series_models import CampaignAt
 from motu.server.campaign_files import brought, exported
 from motu.server.context import hall_of
 from motu.server.limits import LONGEST_RECORD

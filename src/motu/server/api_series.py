@@ -26,15 +26,14 @@ from motu.server.api import (
     seats_wished,
     table_wished,
 )
-from motu.server.api_models import (
-    MOST_ENTRIES,
+from motu.server.api_models import MOST_ENTRIES, Made
+from motu.server.api_series_models import (
     CampaignNow,
     CampaignWish,
     EpisodePage,
     EpisodeWish,
     HomeNow,
     HomeWish,
-    Made,
     SeriesLines,
     SeriesNow,
     SeriesPlayed,
