@@ -20,6 +20,10 @@ from motu.server.settings import Settings
 from motu.server.socket import LONGEST_MESSAGE
 from motu.server.wire import Wire
 
+#: So often the garbage collector is not called by itself; and in so many seconds it is called once.
+NEVER = 1_000_000
+BETWEEN_COLLECTIONS = 60.0
+
 
 def listen(host: str, port: int) -> socket.socket:
     """A socket to listen on; port 0 is any free one."""
@@ -98,17 +102,23 @@ async def _serve(
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started and not serving.done():
         await asyncio.sleep(0.01)
-    _keep_out_of_the_way()
+    tidying = asyncio.create_task(_tidy_up())
     if server.started and when_ready is not None:
         when_ready()
     await serving
+    tidying.cancel()
 
 
-def _keep_out_of_the_way() -> None:
+async def _tidy_up() -> None:
     """Let the garbage collector look less often, and never again at what lives for good.
 
-    Tables live long, and are looked through in vain: everybody waits meanwhile.
+    Tables live long, and are looked through in vain: with a thousand of them everybody waits for
+    a tenth of a second meanwhile. Left to itself it does that whenever there is a quarter more
+    than before; once in a while is enough.
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
+    gc.set_threshold(20_000, 20, NEVER)
+    while True:
+        await asyncio.sleep(BETWEEN_COLLECTIONS)
+        gc.collect()

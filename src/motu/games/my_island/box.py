@@ -74,12 +74,13 @@ class IslandBox(Box[Land]):
         return (self.folder / "episodes" / f"{number:02}.json").read_text(encoding="utf-8")
 
     def own(self, given: str | bytes | Mapping[str, Any] | Field) -> Land:
-        """What is wrong is said without what later chapters bring, unless the file names it."""
+        """What is wrong is said without what chapters bring that come after all the file names."""
         try:
             return super().own(given)
         except Fault as fault:
             named = given.decode(errors="replace") if isinstance(given, bytes) else str(given)
-            sealed = [word for word, _ in LATER if not _is_sealed(named, [word])]
+            opened = max((first for word, first in LATER if _is_sealed(named, [word])), default=1)
+            sealed = [word for word, first in LATER if first > opened]
             problem = _open_choices(fault.problem, sealed)
             raise Fault(fault.where, problem, fault.line) from None
 
