@@ -347,7 +347,7 @@ def own_or_fault(game: AnyGame, text: str) -> Components | Fault:
     return own
 
 
-@pytest.mark.parametrize("share", [12, pytest.param(1, marks=pytest.mark.slow)],
+@pytest.mark.parametrize("share", [24, pytest.param(4, marks=pytest.mark.slow)],
                          ids=["few", "many"])  # fmt: skip
 @every_one
 def test_whatever_stands_anywhere_is_refused_at_its_place_or_can_be_played(

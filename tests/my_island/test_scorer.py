@@ -129,7 +129,7 @@ OFTEN = {"symbol_on", "open", "group", "road", "largest", "0 on the track", "deb
     "games",
     [
         range(32),
-        *(pytest.param(range(n, n + 200), marks=pytest.mark.slow) for n in range(0, 2000, 200)),
+        *(pytest.param(range(n, n + 200), marks=pytest.mark.slow) for n in range(0, 1000, 200)),
     ],
     ids=lambda games: f"{games[0]}-{games[-1]}",
 )

@@ -21,7 +21,7 @@ from motu.table.seat import Seat
 from motu.table.table import Table
 from tests.server.running import Server
 
-KILLS = 20
+KILLS = 12
 TABLES = 4
 #: How many actions a page sends before it has heard of the first.
 AHEAD = 6
