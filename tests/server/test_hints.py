@@ -32,8 +32,13 @@ def finished() -> Record:
 
 
 def hint_at(page: Page) -> dict[str, Any]:
-    page.say("hint", seat=page.now["eyes"])
-    return page.hear("hint")
+    """A hint; asked for again if a busy machine did not find any in time."""
+    for _ in range(5):
+        page.say("hint", seat=page.now["eyes"])
+        told = page.hear("hint")
+        if told["candidates"]:
+            break
+    return told
 
 
 # --- over the socket ------------------------------------------------------------------------------

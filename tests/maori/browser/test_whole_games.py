@@ -59,6 +59,9 @@ def test_two_browsers_play_a_whole_game(guests: Guests) -> None:
     bob.press(bob.page.get_by_role("button", name="Sit here"))
     expect(bob.page.locator("#players")).to_contain_text("You")
     players = (ann, bob)
+    # Who begins is known only when both have shuffled.
+    while not guests.server.stored(ann.id).is_dealt:
+        ann.page.wait_for_timeout(50)
     while acting := ann.record().state.to_act():
         player = players[acting[0]]
         assert player.wait() == "asked"
