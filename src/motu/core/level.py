@@ -80,7 +80,7 @@ def five(wild: float, trader: int, navigator: int, chief: float = 2.0) -> tuple[
             msg("looks a little ahead and takes a chance now and then"),
             bot="planner",
             iterations=trader,
-            whim=0.4,
+            whim=0.15,
         ),
         Level(
             "navigator",

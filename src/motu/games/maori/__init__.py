@@ -36,7 +36,7 @@ class Maori(Game[MaoriState, MaoriView]):
         "ship>cell": msg("the tile to which your ship goes"),
     }
     rules_version = 1
-    levels = five(wild=1.5, trader=40, navigator=1500)
+    levels = five(wild=1.5, trader=300, navigator=1500)
     seat_counts = (2, 3, 4, 5)
     sides = spoken.SIDES
     # Those of the picture, light and dark enough for letters on paper.

@@ -36,7 +36,7 @@ class MyIsland(Game[MyIslandState, MyIslandView]):
     aim = msg("The aim: cover your island so that equal symbols meet. The most points win.")
     asks_next = {"stop>sure": msg("the button that confirms it: stopping is for good")}
     rules_version = 1
-    levels = five(wild=2.0, trader=24, navigator=200)
+    levels = five(wild=2.0, trader=100, navigator=200)
     seat_counts = (2, 1, 3, 4)
     sides = spoken.SIDES
     # Those of the picture, light and dark enough for letters on paper.

@@ -35,7 +35,7 @@ class Tucana(Game[TucanaState, TucanaView]):
     aim = msg("The aim: connect villages of the same letter and many relics. The most points win.")
     asks_next = {"hex>hex": msg("the hex at the other end")}
     rules_version = 1
-    levels = five(wild=2.0, trader=24, navigator=250)
+    levels = five(wild=2.0, trader=100, navigator=250)
     seat_counts = (2, 1, 3, 4, 5, 6, 7, 8)
     sides = spoken.SIDES
     secrets_last = False
