@@ -46,14 +46,15 @@ class Page:
         message: dict[str, Any] = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
         if message["type"] in ("full", "step", "info"):
             self.now |= message
+        elif message["type"] == "chat":
+            # What one says oneself may come before its acknowledgement.
+            self.now["seq"] = message["seq"]
         return message
 
     async def until(self, seq: int) -> None:
         """Wait until the page knows of that entry of the journal."""
         while self.now.get("seq", -1) < seq:
-            said = await self.hear()
-            if said["type"] == "chat":
-                self.now["seq"] = said["seq"]
+            await self.hear()
 
 
 class SoakedTable:
