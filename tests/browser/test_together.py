@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from motu.bench.postgres import TemporaryPostgres
 from tests.browser.at_table import AtTable, ByTouch
 from tests.browser.guests import Guests
-from tests.server.running import Server
+from tests.server.running import Server, two_on
 
 pytestmark = pytest.mark.browser
 
@@ -21,18 +21,8 @@ AWAY = ["WebSocket connection", "net::ERR", "Failed to load resource"]
 
 @pytest.fixture
 def two_processes(tmp_path: Path) -> Iterator[tuple[Server, Server]]:
-    """Two servers with nothing but a Postgres between them."""
-    with TemporaryPostgres() as postgres:
-        servers = [
-            Server(tmp_path / name, "--no-limits", f"--database={postgres.address}")
-            for name in ("a", "b")
-        ]
-        for server in servers:
-            server.start()
-        yield servers[0], servers[1]
-        for server in servers:
-            if server.is_running():
-                server.stop()
+    with TemporaryPostgres() as postgres, two_on(postgres.address, tmp_path) as servers:
+        yield servers
 
 
 def invite(ann: Page) -> str:

@@ -8,7 +8,8 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
@@ -164,3 +165,17 @@ class Server:
             headers={"Accept": accept, "Accept-Language": lang},
             timeout=20,
         )
+
+
+@contextmanager
+def two_on(postgres: str, folder: Path) -> Iterator[tuple[Server, Server]]:
+    """Two servers with nothing but a Postgres between them."""
+    servers = [
+        Server(folder / name, "--no-limits", f"--database={postgres}") for name in ("a", "b")
+    ]
+    for server in servers:
+        server.start()
+    yield servers[0], servers[1]
+    for server in servers:
+        if server.is_running():
+            server.stop()

@@ -23,7 +23,7 @@ from motu.core.rng import SEALED
 from motu.core.shuffle import number_hash, seed_hash
 from motu.server.schema import entries
 from tests.server.page import Page, all_dealt, all_until, cookies_of, new_table
-from tests.server.running import Server
+from tests.server.running import Server, two_on
 
 FRIENDS = {"seat1": "human", "seat2": "friend"}
 
@@ -315,18 +315,8 @@ def test_another_tab_before_all_have_promised_may_draw_again(server: Server) -> 
 
 @pytest.fixture
 def two_processes(tmp_path: Path) -> Iterator[tuple[Server, Server]]:
-    """Two servers with nothing but a Postgres between them."""
-    with TemporaryPostgres() as postgres:
-        servers = [
-            Server(tmp_path / name, "--no-limits", f"--database={postgres.address}")
-            for name in ("a", "b")
-        ]
-        for server in servers:
-            server.start()
-        yield servers[0], servers[1]
-        for server in servers:
-            if server.is_running():
-                server.stop()
+    with TemporaryPostgres() as postgres, two_on(postgres.address, tmp_path) as servers:
+        yield servers
 
 
 def test_two_processes_deal_the_same_game(two_processes: tuple[Server, Server]) -> None:

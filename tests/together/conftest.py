@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from motu.bench.postgres import TemporaryPostgres
-from tests.server.running import Server
+from tests.server.running import Server, two_on
 
 
 @pytest.fixture(scope="module")
@@ -26,13 +26,5 @@ def postgres(database: TemporaryPostgres) -> str:
 
 @pytest.fixture
 def two_processes(postgres: str, tmp_path: Path) -> Iterator[tuple[Server, Server]]:
-    """Two servers with nothing but that Postgres between them."""
-    servers = [
-        Server(tmp_path / name, "--no-limits", f"--database={postgres}") for name in ("a", "b")
-    ]
-    for server in servers:
-        server.start()
-    yield servers[0], servers[1]
-    for server in servers:
-        if server.is_running():
-            server.stop()
+    with two_on(postgres, tmp_path) as servers:
+        yield servers
