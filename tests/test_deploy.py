@@ -6,17 +6,25 @@ Also what installs it: lock files that fit together, each with the hashes of all
 from __future__ import annotations
 
 import importlib
+import json
 import re
 import runpy
 import shlex
+import subprocess
+import sys
+import tomllib
 from configparser import ConfigParser
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
+import platformdirs
 import pytest
 import typer
 
 from motu.cli import MODULES
+from motu.cli.serve import settings_for
 from tests.places import ROOT
 
 DEPLOY = ROOT / "deploy"
@@ -26,7 +34,7 @@ TEXTS = [
 ]  # fmt: skip
 #: A command in a line of a block or of a unit.
 COMMAND = re.compile(
-    r"(?:^motu|/opt/motu/bin/motu|\.venv/bin/motu| motu(?= serve ))"
+    r"(?:^motu|/opt/motu/bin/motu|\.venv/bin/motu| motu(?= (?:admin|backup|restore|serve) ))"
     r"( +[a-z][a-z-]*(?= |$)(?: +(?!&&)(?:\"[^\"]*\"|[^\s'|>#]+))*)",
     re.MULTILINE,
 )
@@ -80,7 +88,8 @@ def test_every_command_that_is_named_can_be_read(path: Path) -> None:
 def test_commands_are_found_and_wrong_ones_would_be_noticed() -> None:
     hosting = commands(ROOT / "docs" / "hosting.md")
     assert ["restore", "/var/lib/motu-backups/motu-1.gz", "--data", "/tmp/tried"] in hosting
-    assert len(hosting) >= 5
+    assert ["backup", "/backups/before.gz"] in hosting
+    assert len(hosting) >= 10
     assert [words[0] for words in commands(DEPLOY / "motu.service")] == ["serve"]
     assert [words[0] for words in commands(DEPLOY / "motu-backup.service")] == ["backup"]
     for wrong in (["serv"], ["serve", "--wokers", "2"], ["backup"], ["serve", "--workers", "no"]):
@@ -88,14 +97,101 @@ def test_commands_are_found_and_wrong_ones_would_be_noticed() -> None:
             read_by(wrong)
 
 
+# --- the container ------------------------------------------------------------------------------
+
+
+def container() -> str:
+    return (ROOT / "Containerfile").read_text("utf-8").replace("\\\n", " ")
+
+
 def test_the_container_starts_with_a_command_that_can_be_read() -> None:
-    text = (ROOT / "Containerfile").read_text("utf-8")
-    started = re.search(r"^CMD \[(.*)\]$", text, re.MULTILINE)
+    text = container()
+    started = re.search(r"^CMD (\[.*\])$", text, re.MULTILINE)
     assert started is not None
-    read_by(re.findall(r'"([^"]*)"', started[1]))
-    assert text.index("USER motu") < text.index("ENTRYPOINT")
+    read_by(json.loads(started[1]))
     for name in re.findall(r"requirements[a-z-]*\.lock", text):
         assert name in LOCKS
+
+
+def test_the_container_runs_as_nobody_in_particular_and_owns_what_is_mounted() -> None:
+    text = container()
+    user = re.search(r"^USER (\d+):\d+$", text, re.MULTILINE)
+    assert user is not None, "by name nobody can tell that it is not root"
+    assert f"--uid {user[1]} " in text
+    assert text.index("USER ") < text.index("ENTRYPOINT")
+    made = re.search(r"install -d -m 0700 -o motu -g motu (.*)", text)
+    assert made is not None
+    page = (ROOT / "docs" / "hosting.md").read_text("utf-8")
+    mounted = set(re.findall(r" -v [\w-]+:(/\w+)", page))
+    assert mounted == set(made[1].split())
+    data = re.search(r"^ENV .*MOTU_DATA=(\S+)", text, re.MULTILINE)
+    assert data is not None
+    assert data[1] in mounted
+
+
+def test_commands_find_the_games_where_the_variable_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MOTU_DATA", str(tmp_path))
+    assert settings_for(None).data == tmp_path
+    assert settings_for(tmp_path / "other").data == tmp_path / "other"
+    monkeypatch.setenv("MOTU_DATA", "")
+    assert settings_for(None).data == Path(platformdirs.user_data_dir("motu", appauthor=False))
+
+
+def test_podman_is_told_to_keep_the_health_check() -> None:
+    assert "HEALTHCHECK" in container()
+    builds = [line for path in TEXTS for line in path.read_text("utf-8").splitlines()
+              if re.search("podman build .*-t ", line)]  # fmt: skip
+    assert builds
+    for line in builds:
+        assert "--format docker" in line
+
+
+@pytest.mark.parametrize("status", [200, 503])
+def test_the_health_check_believes_the_server_and_no_proxy(
+    status: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    class Answer(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            asked.append(self.path)
+            self.send_response(status)
+            self.end_headers()
+
+    monkeypatch.setenv("http_proxy", "http://127.0.0.1:9")
+    check = re.search(r"^HEALTHCHECK .*CMD (\[.*\])$", container(), re.MULTILINE)
+    assert check is not None
+    _, option, program = json.loads(check[1])
+    with HTTPServer(("127.0.0.1", 0), Answer) as server:
+        program = program.replace("8000", str(server.server_port))
+        Thread(target=server.handle_request).start()
+        done = subprocess.run([sys.executable, option, program], check=False)
+    assert (asked, done.returncode) == (["/readyz"], int(status != 200))
+
+
+def test_all_that_the_build_reads_is_let_into_the_container() -> None:
+    # Docker knows this name alone.
+    lines = (ROOT / ".dockerignore").read_text("utf-8").splitlines()
+    assert not (ROOT / ".containerignore").exists(), "podman would read that one"
+    patterns = [line for line in lines if line and not line.startswith("#")]
+    let_in = {line[1:] for line in patterns if line.startswith("!")}
+    assert patterns[0] == "*"
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    told = project["project"]
+    assert let_in == {
+        "requirements.lock", "requirements-build.lock", "pyproject.toml", "setup.py",
+        "MANIFEST.in", told["readme"], *told["license-files"],
+        *project["tool"]["setuptools"]["packages"]["find"]["where"],
+    }  # fmt: skip
+    for name in let_in:
+        assert (ROOT / name).exists(), name
+    # What a checkout was compiled to is for another Python.
+    assert {"**/*.so", "**/*.mo", "**/*.egg-info"} <= set(patterns)
+
+
+# --- services and proxies -----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("path", UNITS, ids=lambda path: str(path.name))

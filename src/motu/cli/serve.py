@@ -26,7 +26,12 @@ Data = Annotated[
     Path | None,
     typer.Option(
         metavar="FOLDER",
-        help=said(msg("Where games are kept; by default the user's data folder.")),
+        help=said(
+            msg(
+                "Where games are kept; by default where the variable MOTU_DATA says, "
+                "or in the user's data folder."
+            )
+        ),
     ),
 ]
 
