@@ -28,8 +28,10 @@ COMPILED = [
         for name in (
             "bits",
             "components",
+            "event",
             "fitting",
             "judging",
+            "memo",
             "message",
             "packing",
             "picks",

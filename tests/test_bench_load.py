@@ -1,11 +1,12 @@
-"""The server under load: it runs and has all its figures. How fast it is here is nobody's test."""
+"""The server under load, on Postgres and beside another, and how its figures come about.
+
+The rest of it is part of a quick bench (`test_bench.py`). How fast it is here is nobody's test.
+"""
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
-import subprocess
 import sys
 from collections.abc import Sequence
 
@@ -21,46 +22,6 @@ from motu.bench.postgres import TemporaryPostgres
 from motu.core.message import msg
 
 QUICK = Step(3, warm_up=0.2, seconds=1.5)
-
-
-@pytest.mark.slow
-def test_a_quick_run_as_json() -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "motu", "bench", "--only", "tables", "--quick", "--json"],
-        capture_output=True,
-        text=True,
-        env={**os.environ, "LC_ALL": "C.UTF-8"},
-        check=False,
-    )
-    assert (done.returncode, done.stderr) == (0, "")
-    rows = {row["what"]: row for row in json.loads(done.stdout)["benchmarks"]["tables"]}
-    held = rows["SQLite, kahuna, tables held"]
-    assert held["note"] is None
-    assert (held["unit"], held["goal"]) == ("tables", "at least 1400 tables")
-    for what in ("actions", "p50", "p99", "an action"):
-        assert rows[f"SQLite, kahuna, {what} at 5 tables"]["value"] > 0
-        assert rows[f"SQLite, tucana, {what} at 5 tables"]["value"] > 0
-    assert rows["SQLite, kahuna, p99 at 5 tables"]["goal"] == "below 100 ms"
-    for what in ("Postgres, kahuna, tables held", "boardgame.io, tables held"):
-        assert rows[what]["value"] is None
-        assert "briefly" in rows[what]["note"]
-
-
-@pytest.mark.slow
-def test_people_play_on_while_others_attack() -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "motu", "bench", "--only", "hostile", "--quick", "--json"],
-        capture_output=True,
-        text=True,
-        env={**os.environ, "LC_ALL": "C.UTF-8"},
-        check=False,
-    )
-    assert (done.returncode, done.stderr) == (0, "")
-    rows = {row["what"]: row for row in json.loads(done.stdout)["benchmarks"]["hostile"]}
-    for when in ("in peace", "when an attack begins"):
-        # Also that nothing went wrong: the fault would stand there.
-        assert rows[f"3 tables {when}, actions"]["value"] > 0
-        assert rows[f"3 tables {when}, p99"]["goal"] == "below 200 ms"
 
 
 @pytest.mark.slow

@@ -40,6 +40,9 @@ FORM = {"seats": "2", "seat1": "human", "seat2": "friend"}
 KIND = re.compile(r'"type": ?"(\w+)"')
 SEQ = re.compile(r'"seq": ?(\d+)')
 NEWS = ("full", "step", "info")
+#: The parts of a picture come last in a step, after the place where they begin to be kept. A person
+#: looks at them; none is needed to choose.
+PARTS = re.compile(r',"parts":\[\d')
 
 
 class Fault(Exception):
@@ -64,7 +67,8 @@ class Page:
     def now(self) -> dict[str, Any]:
         """All that the page knows."""
         for text in self._unread:
-            self._known |= json.loads(text)
+            parts = PARTS.search(text)
+            self._known |= json.loads(text[: parts.start()] + "}" if parts else text)
         self._unread.clear()
         return self._known
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from motu.core.message import Message
 
 
-@dataclass(frozen=True, slots=True)
+# Not `frozen`, for the sake of speed; see `Message`.
+@dataclass(slots=True)
 class Event:
     """One thing that an action brought about, as one viewer may see it.
 

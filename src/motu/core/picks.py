@@ -34,17 +34,20 @@ class Pick:
     def _end(self, path: tuple[str, ...], end: Pick) -> None:
         """Let a path end at a place, at which others may end as well."""
         below = self.next
-        for name in path[:-1]:
-            place = below.get(name)
+        last = len(path) - 1
+        for i in range(last):
+            place = below.get(path[i])
             if place is None:
-                place = below[name] = Pick()
+                place = below[path[i]] = Pick()
             elif not place.next:
                 # Other paths may end at the same place: from here it goes on for this one alone.
-                place = below[name] = Pick(place.action)
+                place = below[path[i]] = Pick(place.action)
             below = place.next
-        there = below.setdefault(path[-1], end)
-        if there is not end:
-            if there.action not in (None, end.action):
+        there = below.get(path[last])
+        if there is None:
+            below[path[last]] = end
+        elif there is not end:
+            if there.action is not None and there.action != end.action:
                 raise ValueError(f"the path {path} leads to two actions")
             there.action = end.action
 
@@ -117,9 +120,9 @@ def fits(piece: Piece, taken: Pick, numbers: Mapping[str, int]) -> list[list[int
 
 def picks(game: AnyGame, state: State, seat: int, usual_only: bool = False) -> Pick:
     """The tree of all that a seat can pick. In a list the usual way to each action is enough."""
-    root = Pick()
+    root, paths_of = Pick(), game.picks.paths
     for action in state.legal(seat):
-        paths, end = game.paths(state, seat, action), Pick(action)
+        paths, end = paths_of(state, seat, action), Pick(action)
         for path in paths[:1] if usual_only else paths:
             root._end(path, end)
     return root

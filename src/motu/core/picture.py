@@ -73,7 +73,9 @@ def _hyphened(name: str) -> str:
 _name = lru_cache(maxsize=4096)(escape)
 
 
-@dataclass(frozen=True, slots=True)
+# Neither parts nor pictures are ever changed; they are not `frozen` for the sake of speed, see
+# `motu.core.message.Message`.
+@dataclass(slots=True, unsafe_hash=True)
 class Part:
     """One named piece of a picture: a `<g>` with an id.
 
@@ -92,7 +94,7 @@ class Part:
 
     def svg(self) -> str:
         if not self._svg:
-            object.__setattr__(self, "_svg", self._written())
+            self._svg = self._written()
         return self._svg
 
     def _written(self) -> str:
@@ -139,7 +141,7 @@ class Piece:
     ready: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Picture:
     """A whole position for one pair of eyes.
 

@@ -17,7 +17,7 @@ from mypy_extensions import i64, mypyc_attr
 from motu.core.bits import count, lowest
 from motu.core.components import Components
 from motu.core.judging import PLAIN, Manner, Weights
-from motu.core.packing import zeros
+from motu.core.packing import listed, zeros
 from motu.core.rng import Rng
 
 #: What a game is worth to all its seats together. It can be shared equally by up to eight.
@@ -64,6 +64,15 @@ class State:
         `out` has room for all actions there are (`components.n_actions`).
         """
         raise NotImplementedError
+
+    def draw(self, seat: i64, rng: Rng, buffer: vec[i64]) -> i64:
+        """One of the legal actions of a seat that may act, by lot; `buffer` has room for all.
+
+        It is the one that the lot falls on in the order of `legal_into`. A game that can tell
+        without listing them all is played at random many times faster.
+        """
+        found = self.legal_into(seat, buffer)
+        return buffer[rng.below(found)]
 
     def play(self, seat: i64, action: i64) -> None:
         """Do a legal action. It trusts its caller: check at the boundary, with `Game.refuse`."""
@@ -169,6 +178,11 @@ class State:
         """How likely it is that a seat wins, as the game sees it; exact at the end."""
         return float(self.payoff(seat)) / float(WHOLE)
 
+    def chances_into(self, out: vec[float]) -> None:
+        """How likely each seat is to win, all at once. With two, what one has the other has not."""
+        for seat in range(self.seats):
+            out[seat] = 1.0 - out[0] if seat == 1 and self.seats == 2 else self.chance(seat)
+
     def expects(self, seat: i64) -> float:
         """The points that a seat may expect in the end, as the game sees it; exact at the end."""
         return float(self.points_of(seat))
@@ -208,7 +222,7 @@ class State:
         if len(self._legal) == 0:
             self._legal = zeros(self.components.n_actions)
         found = self.legal_into(seat, self._legal)
-        return list(self._legal[:found])
+        return listed(self._legal, found)
 
     def copy(self) -> Self:
         """The same position, free to go its own way."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from pydantic_core import to_json
 
@@ -20,6 +20,8 @@ from motu.core.picture import Part
 KEPT = 256
 #: So many parts are kept packed, for all pages.
 PACKED = 4096
+#: What travels in one packet travels no faster if it is packed, and packing takes its time.
+ONE_PACKET = 1300
 #: How far back packed text may refer, as a power of two; always to itself, never to what was sent
 #: before it, so that whatever is packed can be put anywhere.
 WINDOW = 14
@@ -39,49 +41,77 @@ def pack(text: bytes) -> bytes:
     return _packer.compress(text) + _packer.flush(zlib.Z_FULL_FLUSH)
 
 
-class Piece(NamedTuple):
-    """Some of a message's text, plain and packed."""
+class Piece:
+    """Some of a message's text: how long it is, and packed when a message is first sent packed.
 
-    plain: bytes
-    packed: bytes
+    Short messages never are. Once it is packed nobody wants it plain.
+    """
+
+    __slots__ = ("_packed", "_text", "size")
+
+    def __init__(self, text: bytes) -> None:
+        self.size = len(text)
+        self._text = text
+        self._packed = b""
+
+    def packed(self) -> bytes:
+        """The text packed."""
+        if not self._packed:
+            self._packed = pack(self._text)
+            self._text = b""
+        return self._packed
+
+
+def _plain(id: str, svg: str) -> bytes:
+    return b"," + to_json((id, svg))
 
 
 @lru_cache(maxsize=PACKED)
 def _piece(id: str, svg: str) -> Piece:
-    text = b"," + to_json([id, svg])
-    return Piece(text, pack(text))
+    return Piece(_plain(id, svg))
 
 
-END = Piece(b"]}", pack(b"]}"))
+#: What a message with parts ends with.
+END = b"]}"
+PACKED_END = pack(END)
 
 
 class Letter:
     """A message on its way to a page."""
 
-    __slots__ = ("_head", "_pieces", "size")
+    __slots__ = ("_head", "_parts", "_pieces", "size")
 
     def __init__(self, message: dict[str, Any]) -> None:
         parts = message.get("parts")
+        self._parts: list[tuple[str, str]] = []
         self._pieces: list[Piece] = []
         if message["type"] != "step" or not parts:
             self._head = to_json(message)
             self.size = len(self._head)
             return
-        rest = {name: value for name, value in message.items() if name != "parts"}
+        rest = message.copy()
+        del rest["parts"]
         self._head = b'%b,"parts":[%d' % (to_json(rest)[:-1], parts[0])
-        self._pieces = [_piece(id, svg) for id, svg in parts[1:]]
-        self._pieces.append(END)
+        self._parts = parts[1:]
+        self._pieces = [_piece(id, svg) for id, svg in self._parts]
         #: How long its text is.
-        self.size = len(self._head) + sum(len(piece.plain) for piece in self._pieces)
+        self.size = len(self._head) + sum([piece.size for piece in self._pieces]) + len(END)
+
+    @property
+    def is_long(self) -> bool:
+        """Whether it is worth packing."""
+        return self.size > ONE_PACKET
 
     def plain(self) -> bytes:
         """The text."""
-        return b"".join((self._head, *(piece.plain for piece in self._pieces)))
+        if not self._parts:
+            return self._head
+        return b"".join([self._head, *[_plain(id, svg) for id, svg in self._parts], END])
 
     def packed(self) -> bytes:
         """The text packed, as a socket sends it."""
-        text = b"".join((pack(self._head), *(piece.packed for piece in self._pieces)))
-        return text.removesuffix(SEAM)
+        text = b"".join([pack(self._head), *[piece.packed() for piece in self._pieces]])
+        return (text + PACKED_END if self._parts else text).removesuffix(SEAM)
 
 
 class Kept:

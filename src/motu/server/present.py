@@ -45,22 +45,26 @@ EXAMPLES = (0, 1, 2, 3)
 
 @dataclass(slots=True)
 class Shown:
-    """What a page shows: the picture, what was said beside it, and what can be picked."""
+    """What a page shows: the picture, what was said beside it, and whose choices.
+
+    What can be picked is not kept: there are hundreds of names, at every page.
+    """
 
     picture: Picture
     now: dict[str, Any]
-    picks: Pick
     #: Which seat has these choices, and since which entry; or nobody.
     choices: tuple[int, int] | None
     #: What all that hardly any action changes was worked out from.
     basis: tuple[object, ...]
+    #: How many entries it knows that were no actions: with these it changes who sits where.
+    agreed: int
     #: The parts that it was sent and still has.
     kept: Kept
 
 
 #: Nothing can be picked; and a page that shows nothing yet.
 NO_PICKS = Pick()
-NOTHING = Shown(Picture(0, 0, ()), {}, NO_PICKS, None, (), Kept())
+NOTHING = Shown(Picture(0, 0, ()), {}, None, (), -1, Kept())
 
 
 def full(table: Table, viewer: Viewer) -> tuple[dict[str, Any], Shown]:
@@ -235,8 +239,10 @@ def _news(
     table: Table, viewer: Viewer, view: View, picture: Picture, before: Shown
 ) -> tuple[dict[str, Any], Shown]:
     """What full pictures, steps and infos have in common, as far as it is new to the page."""
-    told, now, basis = before.now, _position(table, viewer, view), basis_of(table, viewer.person)
-    eyes, choices, tree = now["eyes"], None, before.picks
+    told, basis = before.now, basis_of(table, viewer.person)
+    now = _position(table, viewer, view)
+    now["seats"] = _seats(table, viewer, told["seats"] if table.agreed == before.agreed else [])
+    eyes, choices = now["eyes"], None
     if eyes is not None and eyes in now["to_act"]:
         choices = (eyes, table.news_for[eyes])
     if basis != before.basis or table.rules.clock.kind != "none":
@@ -245,19 +251,24 @@ def _news(
     if "seats" in news and told:
         news["seats"] = _new_of_seats(now["seats"], told["seats"])
     carried = _pieces(table, viewer, picture, before.picture)
-    if not told or choices != before.choices or carried:
-        tree = picks(table.game, table.state, eyes) if choices else NO_PICKS
-        now["picks"] = news["picks"] = tree.data(picture)
-        if now["moves"] == told.get("moves") and now["picks"] == told["picks"]:
-            # Somebody else came or went: what is picked already stays picked.
-            del news["picks"]
-    else:
-        now["picks"] = told["picks"]
+    is_new = not told or choices != before.choices or bool(carried)
+    if is_new and told and now["moves"] == told["moves"] and not carried:
+        # Somebody else came or went: what is picked already stays picked.
+        is_new = (choices and choices[0]) != (before.choices and before.choices[0])
+    tree: Pick | None = None
+    if is_new:
+        tree = _tree(table, choices)
+        news["picks"] = tree.data(picture)
     news |= carried
     news["seq"] = now["seq"]
     if viewer.words and table.has_begun:
-        news |= _words(table, viewer, view, tree, picture)
-    return news, Shown(picture, {**told, **now}, tree, choices, basis, before.kept)
+        news |= _words(table, viewer, view, tree or _tree(table, choices), picture)
+    return news, Shown(picture, {**told, **now}, choices, basis, table.agreed, before.kept)
+
+
+def _tree(table: Table, choices: tuple[int, int] | None) -> Pick:
+    """All that can be picked by the seat that has these choices."""
+    return picks(table.game, table.state, choices[0]) if choices else NO_PICKS
 
 
 def _pieces(table: Table, viewer: Viewer, picture: Picture, before: Picture) -> dict[str, Any]:
@@ -332,7 +343,6 @@ def _position(table: Table, viewer: Viewer, view: View) -> dict[str, Any]:
         "pass_on": _pass_on(table, viewer),
         "ask": viewer.hears(table)(_ask(table, view)),
         "to_act": table.to_act(),
-        "seats": _seats(table, viewer),
         "undo": _undo(table, viewer),
     }
 
@@ -382,36 +392,50 @@ def _pass_on(table: Table, viewer: Viewer) -> dict[str, Any] | None:
     }
 
 
-def _seats(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
-    mine = table.seats_of(viewer.person)
-    game, points = table.game, table.state.points()
+def _seats(table: Table, viewer: Viewer, told: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Those who sit there, and how they stand.
+
+    `told` is how they stood a moment ago, if the same people sit there: who stands as then is the
+    very same.
+    """
+    points, standing, out = table.state.points(), table.standing(), table.record.why_out()
     # Where one acts for all, that is not worth a mark.
-    to_act = [] if game.has_one_actor else table.to_act()
-    standing, out = table.standing(), table.record.why_out()
-    levels = [table.level(number) if seat.bot else None for number, seat in enumerate(table.seats)]
-    return [
-        {
-            "name": seat.name,
-            "side": viewer.say(game.sides[number]),
-            "kind": "bot" if seat.bot else "human",
-            "level": level.name if level else "",
-            "level_title": viewer.say(level.title) if level else "",
-            "mine": number in mine,
-            "free": seat.is_free,
+    to_act = [] if table.game.has_one_actor else table.to_act()
+    seats = []
+    for number, seat in enumerate(table.seats):
+        stands = {
             "here": bool(seat.bot) or seat.owner in viewer.here,
             "to_act": number in to_act,
             "out": out.get(number, ""),
             "points": points[number],
             "standing": standing[number],
         }
-        for number, (seat, level) in enumerate(zip(table.seats, levels, strict=True))
-    ]
+        sits = told[number] if told else _sits(table, viewer, number)
+        seats.append(sits if stands.items() <= sits.items() else {**sits, **stands})
+    return seats
+
+
+def _sits(table: Table, viewer: Viewer, number: int) -> dict[str, Any]:
+    """Who sits on a seat: no action changes that."""
+    seat = table.seats[number]
+    level = table.level(number) if seat.bot else None
+    return {
+        "name": seat.name,
+        "side": viewer.say(table.game.sides[number]),
+        "kind": "bot" if seat.bot else "human",
+        "level": level.name if level else "",
+        "level_title": viewer.say(level.title) if level else "",
+        "mine": number in table.seats_of(viewer.person),
+        "free": seat.is_free,
+    }
 
 
 def _new_of_seats(now: list[dict[str, Any]], told: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Of each seat only what is not as it was."""
     return [
-        {name: value for name, value in seat.items() if value != before[name]}
+        {}
+        if seat is before
+        else {name: value for name, value in seat.items() if value != before[name]}
         for seat, before in zip(now, told, strict=True)
     ]
 

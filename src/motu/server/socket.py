@@ -204,9 +204,10 @@ class Page:
             self._put({"type": "house", "words": self._house})
 
     def tell_muted(self, muted: frozenset[str]) -> None:
-        """Its reader wants to read other people's chat than before."""
-        self.viewer.muted = muted
-        self.tell_anew()
+        """Whose chat its reader does not want to read; if that has changed, all is shown again."""
+        if muted != self.viewer.muted:
+            self.viewer.muted = muted
+            self.tell_anew()
 
     def send_away(self, words: Message, code: int = NO_TABLE) -> None:
         """Say why, and close, without waiting for it."""

@@ -78,8 +78,8 @@ KEPT_ALIVE: dict[str, Any] = {
     "tcp_user_timeout": 20_000,
 }
 #: A commit takes as long as all the rest of an action. When many come they wait for each other: so
-#: many seconds lie between two commits at least.
-GATHERED = 0.004
+#: many seconds lie between two commits at least, and up to so many the more come at once.
+GATHERED, LONGEST_GATHERED = 0.004, 0.012
 #: What is waiting is tried again after so many seconds each, if the connection was lost.
 TRIES = (0.0, 0.2, 0.5, 1.0)
 AWAY = msg("The games cannot be reached right now. Nothing is lost; try again in a moment.")
@@ -524,7 +524,7 @@ class Store:
         while not closing:
             first = self._waiting.get()
             time.sleep(max(0.0, ready - time.monotonic()))
-            ready = time.monotonic() + GATHERED
+            began = time.monotonic()
             batch = [] if first is None else [first]
             closing = first is None
             while not self._waiting.empty():
@@ -535,6 +535,7 @@ class Store:
                     batch.append(item)
             if not batch:
                 continue
+            ready = began + between_commits(len(batch))
             for pause in TRIES:
                 time.sleep(pause)
                 try:
@@ -583,6 +584,15 @@ class Store:
         for told in in_pieces(news, NOTICE):
             text = json.dumps({"process": self.process, what: told})
             connection.execute(TELL, {"channel": CHANNEL, "news": text})
+
+
+def between_commits(written: int) -> float:
+    """The seconds between a commit of so many entries and the next one.
+
+    >>> [round(1000 * between_commits(written)) for written in (1, 2, 4, 6, 60)]
+    [4, 4, 8, 12, 12]
+    """
+    return min(max(GATHERED * written / 2, GATHERED), LONGEST_GATHERED)
 
 
 def in_pieces(news: Mapping[str, object], most: int) -> Iterator[dict[str, object]]:

@@ -39,8 +39,6 @@ PACKING = ServerPerMessageDeflateFactory(
     client_max_window_bits=12,
     compress_settings={"level": 3, "memLevel": 7},
 )
-#: What travels in one packet travels no faster if it is packed, and packing takes its time.
-ONE_PACKET = 1300
 #: With so many texts that nobody has heard yet, a page is not listened to.
 MOST_UNHEARD = 8
 
@@ -94,7 +92,7 @@ class Wire(WebSocketsSansIOProtocol):
         """Send a message, packed if it is long."""
         if self.conn.state is not State.OPEN or self.disconnected:
             return
-        packed = letter.size > ONE_PACKET and self._unpacks()
+        packed = letter.is_long and self._unpacks()
         text, first = (letter.packed(), PACKED) if packed else (letter.plain(), PLAIN)
         size = len(text)
         if size < LONGER:
@@ -134,6 +132,11 @@ class Wire(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
         self._is_lost = True
         self._let_go()
+
+    def send_away(self) -> None:
+        """There is no room for this page after all: hang up. If it comes again it hears why."""
+        if not self._is_lost:
+            self.transport.abort()
 
     def on_task_complete(self, task: asyncio.Task[None]) -> None:
         """Whoever served the page is done."""

@@ -21,8 +21,9 @@ from motu.games.my_island.rating import RATING
 from motu.games.my_island.rules.bitmap import has
 from motu.games.my_island.rules.ground import SYMBOLS, TERRAINS, Ground
 from motu.games.my_island.rules.island import BUILDINGS, MOST_ROOFS, UNDECIDED, Island
+from motu.games.my_island.rules.laid import Laid
 from motu.games.my_island.rules.land import POSES, Land, turned
-from motu.games.my_island.rules.modules import Laid, Module
+from motu.games.my_island.rules.modules import Module
 from motu.games.my_island.rules.scoring import TARGETS
 from motu.games.my_island.rules.state import NO_CARD, MyIslandState
 from motu.games.my_island.rules.targets import ANY

@@ -5,9 +5,7 @@ It is drawn from the view alone, so it shows what the seat may see and nothing e
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from motu.core.kept import kept_few
+from motu.core.kept import kept, kept_few
 from motu.core.message import Say, nameless
 from motu.core.picture import Part, Picture
 from motu.games.tucana.drawing.boxes import blank_boxes, boxes
@@ -88,7 +86,7 @@ def _desk(plan: Layout) -> Part:
     return Part("desk", blank_rounds(plan) + blank_left(plan) + blank_boxes(plan))
 
 
-@lru_cache(maxsize=512)
+@kept
 def _defs(plan: Layout, letters: tuple[str, ...], names: tuple[str, ...]) -> str:
     """Letters and names do not change in a game, so these do not either."""
     return "".join(

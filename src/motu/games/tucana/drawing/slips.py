@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TypeAlias
 
 from motu.core.ink import fitted, rect
@@ -42,7 +41,7 @@ def _cut(plan: MapPlan, w: float, h: float) -> _Cut:
     return _Cut(head, foot, scale, corner, size)
 
 
-@lru_cache(maxsize=512)
+@kept
 def slip_defs(layout: Layout, letters: Names, names: Names) -> str:
     """What does not change: `tu-s0` .. (name and map), `tu-v0` .. (villages), `tu-pA` .. (pairs).
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from motu.core.ink import circle, hit
 from motu.core.kept import kept, kept_few
@@ -20,8 +19,6 @@ from motu.games.tucana.words.spoken import RELIC_WORDS, TERRAIN_WORDS
 
 #: With more segments than this to choose from, they light up faintly: the map must stay visible.
 MANY = 90
-#: So many whole sheets are remembered: most are the same as a step ago.
-SHEETS_KEPT = 1024
 #: What a segment can be: not drawn; drawn but joined to no village; joined to one; the same two,
 #: drawn in this turn.
 NONE, LOOSE, LIVE, NEW_LOOSE, NEW_LIVE = range(5)
@@ -37,7 +34,7 @@ def segments(side: SheetView, plan: MapPlan, say: Say) -> tuple[Part, ...]:
     return _segments(plan, tuple(side["segments"]), tuple(side["live"]), tuple(side["new"]), say)
 
 
-@lru_cache(maxsize=SHEETS_KEPT)
+@kept
 def _segments(
     plan: MapPlan, drawn: tuple[str, ...], live: tuple[str, ...], new: tuple[str, ...], say: Say
 ) -> tuple[Part, ...]:
@@ -100,7 +97,7 @@ def hexes(side: SheetView, plan: MapPlan, say: Say) -> tuple[Part, ...]:
     return _hexes(plan, side["letters"], "".join(side["pairs"]), tuple(side["connected"]), say)
 
 
-@lru_cache(maxsize=SHEETS_KEPT)
+@kept
 def _hexes(
     plan: MapPlan, letters: str, pairs: str, connected: tuple[str, ...], say: Say
 ) -> tuple[Part, ...]:
@@ -154,7 +151,7 @@ def fits(names: Sequence[str], plan: MapPlan) -> Part:
     return _fits(plan, tuple(names))
 
 
-@lru_cache(maxsize=256)
+@kept
 def _fits(plan: MapPlan, names: tuple[str, ...]) -> Part:
     if len(names) > MANY:
         return Part("fits", "", css="tu-many")
