@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import signal
 import sys
 from typing import Final
 
@@ -30,6 +31,8 @@ def main() -> None:
         if code == INTERRUPTED:
             raise KeyboardInterrupt
     except BaseException as fault:
+        # All that is left is to say so: who presses Ctrl-C twice is not shown how that was stopped.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
         code, words = exit_code_and_words(fault)
         print(words, file=sys.stderr)
     sys.exit(code)

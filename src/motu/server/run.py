@@ -8,11 +8,14 @@ import logging
 import socket
 import sys
 from collections.abc import Callable
+from types import FrameType
 
 import structlog
 import uvicorn
 from fastapi import FastAPI
 
+from motu.core.kept import forgetting
+from motu.server import heap
 from motu.server.app import create_app
 from motu.server.lines import Door, lines_through
 from motu.server.metrics import Shared
@@ -23,6 +26,8 @@ from motu.server.wire import Wire
 #: So often the garbage collector is not called by itself; and in so many seconds it is called once.
 NEVER = 1_000_000
 BETWEEN_COLLECTIONS = 60.0
+#: In so many seconds all that games keep of what they have drawn is forgotten, in so many steps.
+FORGOTTEN, STEPS = 300.0, 100
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -65,16 +70,26 @@ def run(
     shared: Shared | None = None,
 ) -> None:
     """Serve until stopped."""
+    heap.have_one()
     set_up_log()
     app = create_app(settings, shared)
     # What is wrong with the database is said in one sentence, before anything is started.
     app.state.store.open(serving=True)
     config = configured(app, settings)
-    server = uvicorn.Server(config)
+    server = Closing(config)
     app.state.is_closing = lambda: server.should_exit
     # uvloop, where there is one.
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(_serve(server, listening, when_ready))
+
+
+class Closing(uvicorn.Server):
+    """A server that closes in its own time, which is short: who presses Ctrl-C twice waits too."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Begin to close, once."""
+        if not self.should_exit:
+            super().handle_exit(sig, frame)
 
 
 def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
@@ -82,7 +97,7 @@ def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         log_level="warning",
-        http=lines_through(Door(settings)),
+        http=lines_through(Door(settings, app.state.budgets.tally)),
         ws=Wire,
         # A socket that says nothing for so long is a laptop that went to sleep.
         ws_ping_interval=20,
@@ -102,11 +117,12 @@ async def _serve(
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started and not serving.done():
         await asyncio.sleep(0.01)
-    tidying = asyncio.create_task(_tidy_up())
+    tidying = [asyncio.create_task(work) for work in (_tidy_up(), _forget())]
     if server.started and when_ready is not None:
         when_ready()
     await serving
-    tidying.cancel()
+    for task in tidying:
+        task.cancel()
 
 
 async def _tidy_up() -> None:
@@ -122,3 +138,13 @@ async def _tidy_up() -> None:
     while True:
         await asyncio.sleep(BETWEEN_COLLECTIONS)
         gc.collect()
+        heap.give_back()
+
+
+async def _forget() -> None:
+    """Let what is kept be that of the last minutes, however long the server runs.
+
+    Who plays on pays for it with one drawing of everything, spread over all that time.
+    """
+    for _ in forgetting(STEPS):
+        await asyncio.sleep(FORGOTTEN / STEPS)
