@@ -15,14 +15,15 @@ from starlette.requests import HTTPConnection
 
 from motu.core.record import Record
 from motu.server.app import create_app
-from motu.server.budget import REQUEST
-from motu.server.identity import signed
+from motu.server.budget import REQUEST, Budgets
+from motu.server.identity import mark_of, signed
 from motu.server.limits import LONGEST_BODY, address_of, is_own_machine
 from motu.server.problems import PROBLEMS
 from motu.server.rates import Bucket, Buckets, Limits, Rate
 from motu.server.run import set_up_log
 from motu.server.settings import Settings
 from motu.server.store import Store, sqlite_address
+from motu.server.tally import BELIEVED, SILENT, Tally
 from motu.words import say_in
 from tests.server.page import Page, new_table
 from tests.server.running import Server
@@ -101,6 +102,116 @@ def test_buckets_never_grow_without_bound() -> None:
     for number in range(10_000):
         buckets.take(str(number))
     assert len(buckets) <= 50
+
+
+# --- several processes ----------------------------------------------------------------------------
+
+#: A limit of each kind, and somebody for whom it is counted.
+TIGHT = Limits(work_of_person=Rate(2, 0.5), sockets_of_person=3)
+OF_ANN = f"sockets_of_person {mark_of('ann')}"
+
+
+class Guest:
+    """Somebody who has something open, until they are sent away."""
+
+    def __init__(self) -> None:
+        self.is_sent_away = False
+
+    def send_away(self) -> None:
+        self.is_sent_away = True
+
+
+def tell_each_other(*processes: Budgets, everything: bool = False) -> None:
+    told = [process.told(everything) for process in processes]
+    for process in processes:
+        for number, news in enumerate(told):
+            if processes[number] is not process:
+                process.hear_of(str(number), news)
+
+
+def test_what_is_spent_on_one_process_is_spent_on_all() -> None:
+    here, there = (Budgets(TIGHT, shared=True) for _ in range(2))
+    accounts = [process.of("ann", "1.2.3.4") for process in (here, there)]
+    accounts[0].spend(2.5)
+    tell_each_other(here, there)
+    for account in accounts:
+        assert account.wait() == pytest.approx(1, abs=0.1)
+    assert there.of("bob", "1.2.3.4").wait() == 0
+    # Both at once, before they have heard of each other: what was too much is owed on both.
+    for account in accounts:
+        account.spend(1)
+    tell_each_other(here, there)
+    tell_each_other(here, there)
+    for account in accounts:
+        assert account.wait() == pytest.approx(5, abs=0.1)
+
+
+def test_of_who_spends_little_the_others_hear_now_and_then() -> None:
+    here = Budgets(TIGHT, shared=True)
+    here.of("ann", "1.2.3.4").spend(0.001)
+    assert here.told() == {}
+    assert here.told(everything=True) != {}
+    assert here.told(everything=True) == {}
+    alone = Budgets(TIGHT)
+    alone.of("ann", "1.2.3.4").spend(1)
+    assert alone.told(everything=True) == {}, "there is nobody to be told"
+
+
+def test_neither_people_nor_addresses_are_named() -> None:
+    here = Budgets(TIGHT, shared=True)
+    here.of("ann", "1.2.3.4").spend(1)
+    told = str(here.told(everything=True))
+    assert mark_of("ann") in told
+    assert mark_of("1.2.3.4") in told
+    for secret in ("'ann", " ann", "1.2.3.4"):
+        assert secret not in told
+
+
+def test_what_is_open_is_counted_on_all_processes() -> None:
+    here, there = (Budgets(TIGHT, shared=True) for _ in range(2))
+    guests = [Guest() for _ in range(3)]
+    for guest in guests:
+        assert here.tally.has_room(OF_ANN)
+        here.tally.come(OF_ANN, guest)
+    assert not here.tally.has_room(OF_ANN)
+    tell_each_other(here, there)
+    assert not there.tally.has_room(OF_ANN)
+    here.tally.go(OF_ANN, guests[0])
+    tell_each_other(here, there)
+    assert there.tally.has_room(OF_ANN)
+    assert not any(guest.is_sent_away for guest in guests)
+
+
+def test_of_those_who_came_at_the_same_moment_the_youngest_go() -> None:
+    here, there = (Budgets(TIGHT, shared=True) for _ in range(2))
+    came = {process: [Guest() for _ in range(3)] for process in (here, there)}
+    for process, guests in came.items():
+        for guest in guests:
+            process.tally.come(OF_ANN, guest)
+    tell_each_other(here, there)
+    stay = [guest for guests in came.values() for guest in guests if not guest.is_sent_away]
+    assert 1 <= len(stay) <= TIGHT.sockets_of_person
+    assert not any(guests[0].is_sent_away for guests in came.values()), "who came first stays"
+
+
+def test_what_a_dead_process_had_open_counts_no_more() -> None:
+    clock = Clock()
+    tally = Tally({"sockets_of_person": 3}, shared=True, clock=clock)
+    tally.hear_of("other", {OF_ANN: 3})
+    clock.now = SILENT / 2
+    tally.hear_of("other", {})
+    clock.now = SILENT
+    assert not tally.has_room(OF_ANN), "it lives"
+    clock.now = 2 * SILENT
+    assert tally.has_room(OF_ANN)
+    # What is not told again is not open any more, also if that it was closed went unheard.
+    tally.hear_of("other", {OF_ANN: 3})
+    began = clock.now
+    while clock.now <= began + BELIEVED:
+        assert not tally.has_room(OF_ANN)
+        clock.now += SILENT / 2
+        tally.hear_of("other", {})
+    assert tally.has_room(OF_ANN)
 
 
 # --- addresses ------------------------------------------------------------------------------------

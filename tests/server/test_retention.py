@@ -321,3 +321,19 @@ def test_the_server_remembers_the_day_on_which_a_player_came(own_server: Server)
     store.close()
     assert len(rows) == 1
     assert (rows[0].day.hour, rows[0].day.minute) == (0, 0), "the day, and nothing more exact"
+
+
+def test_who_is_being_forgotten_this_very_moment_is_not_written_down_again(store: Store) -> None:
+    """They still sat somewhere when it was looked, and nowhere when it is written."""
+    put(store, "table", 1)
+    other = Store(store.address)
+
+    def forget_first(*said: object) -> None:
+        if str(said[2]).startswith("UPDATE comings"):
+            other.forget("ann")
+
+    sa.event.listen(store.engine, "before_cursor_execute", forget_first)
+    came(store, "ann", 0)
+    with store.engine.connect() as connection:
+        assert connection.execute(sa.select(comings)).all() == []
+    other.close()

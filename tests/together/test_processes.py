@@ -320,3 +320,41 @@ def test_news_of_many_tables_fit_into_the_notices_of_postgres(postgres: str) -> 
     assert len(heard) > 1
     assert {one["process"] for one in heard} == {here.process}
     assert {table: who for one in heard for table, who in one["here"].items()} == news
+
+
+def test_who_is_muted_on_one_process_is_not_heard_on_any(
+    two_processes: tuple[Server, Server], database: TemporaryPostgres
+) -> None:
+    first, second = two_processes
+    table, ann, bob = sit_down(first, second)
+    reader = httpx.Client(base_url=first.address, headers={"Cookie": ann}, timeout=20)
+    with (
+        Page(first, table, bob) as b,
+        Page(first, table, ann) as a,
+        Page(second, table, ann) as far,
+    ):
+        for page in (b, a, far):
+            page.hello()
+        b.do("chat", text="before")
+        for page in (a, far):
+            assert page.hear("chat")["said"]["text"] == "before"
+        assert reader.post(f"/t/{table}/mute", data={"seat": "1", "on": "yes"}).status_code == 303
+        for page in (a, far):
+            while page.now.get("chat") != []:
+                page.hear("full")
+        b.do("chat", text="secret of bob")
+        b.do("offer", kind="end")
+        for page in (a, far):
+            while not page.now["offer"]:
+                page.hear()
+            assert not [text for text in page.heard if "secret of bob" in text]
+
+        # Also where nobody listened for a moment it is known in the end.
+        with psycopg.connect(database.address, autocommit=True) as connection:
+            connection.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"
+            )
+        assert reader.post(f"/t/{table}/mute", data={"seat": "1", "on": "no"}).status_code == 303
+        for page in (a, far):
+            while [one["text"] for one in page.now.get("chat", [])] != ["before", "secret of bob"]:
+                page.hear("full")

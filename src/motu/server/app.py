@@ -63,7 +63,7 @@ POLICY = (
 def create_app(settings: Settings, shared: Shared | None = None) -> FastAPI:
     """The whole server; with `shared`, one of several processes that count together."""
     store = Store(settings.database)
-    budgets = Budgets(settings.limits, settings.is_public)
+    budgets = Budgets(settings.limits, settings.is_public, store.is_shared)
     names = unwelcome.with_own(settings.words) if settings.words else unwelcome.usual()
     house = House(store, names, settings.trust_proxy)
 
@@ -107,6 +107,7 @@ def create_app(settings: Settings, shared: Shared | None = None) -> FastAPI:
     app.state.is_closing = lambda: False
     app.state.url = settings.url
     app.state.house = house
+    app.state.budgets = budgets
     app.state.press = printing.Press(settings.limits)
     # First, so that what they say goes out with the same headers as everything else.
     app.add_middleware(BodyLimit)

@@ -11,14 +11,17 @@ from __future__ import annotations
 import asyncio
 import time
 import types
-from collections.abc import Callable, Coroutine, Generator
+from collections.abc import Callable, Coroutine, Generator, Mapping
 from contextvars import ContextVar
+from dataclasses import fields
 from typing import Any, ParamSpec, TypeVar
 
 from motu.core.errors import MotuError
 from motu.core.message import Message, msg
 from motu.core.refusal import Refusal
-from motu.server.rates import Bucket, Buckets, Limits
+from motu.server.identity import mark_of
+from motu.server.rates import Bucket, Buckets, Limits, Rate
+from motu.server.tally import CONNECTIONS, Tally
 from motu.table.entry import Kind
 from motu.table.turns import Turns
 
@@ -52,30 +55,90 @@ class TooMuch(MotuError):
         self.wait = wait
 
 
+#: Two kinds of buckets that are paid from together: an address's, and a person's.
+Pair = tuple[Buckets, Buckets]
+
+
 class Budgets:
     """Everybody's budgets, and the turns that all work takes.
 
-    A public server is meant for others, from wherever their requests seem to come.
+    A public server is meant for others, from wherever their requests seem to come. Where several
+    processes serve together (`shared`), all that is counted here is told to the others.
     """
 
-    def __init__(self, limits: Limits | None, is_public: bool = False) -> None:
+    def __init__(
+        self, limits: Limits | None, is_public: bool = False, shared: bool = False
+    ) -> None:
         self.is_public = is_public
         self.turns = Turns(1)
         self._spent = 0.0
-        self.work: tuple[Buckets, Buckets] | None = None
-        self.newcomers: tuple[Buckets, Buckets] | None = None
-        self.entries: tuple[Buckets, Buckets] | None = None
-        self.chats: tuple[Buckets, Buckets] | None = None
-        if limits is not None:
-            of_address = Buckets(limits.work_of_address)
-            self.work = of_address, Buckets(limits.work_of_person)
-            self.newcomers = of_address, Buckets(limits.work_of_newcomers)
-            self.entries = Buckets(limits.entries_of_address), Buckets(limits.entries_of_person)
-            self.chats = Buckets(limits.chats_of_address), Buckets(limits.chats_of_person)
+        known = (
+            {}
+            if limits is None
+            else {one.name: getattr(limits, one.name) for one in fields(limits)}
+        )
+        self._buckets = {
+            name: Buckets(rate, shared=shared)
+            for name, rate in known.items()
+            if isinstance(rate, Rate)
+        }
+        others = {name: most for name, most in known.items() if name not in self._buckets}
+        self.tally = Tally(others, shared)
+        self.work = self._pair("work")
+        self.newcomers = self._pair("work", "newcomers")
+        self.tables = self._pair("tables")
+        self.prints = self._pair("prints")
+        self.entries = self._pair("entries")
+        self.chats = self._pair("chats")
+
+    @property
+    def has_limits(self) -> bool:
+        """Whether there are any."""
+        return bool(self._buckets)
+
+    def _pair(self, what: str, of: str = "person") -> Pair | None:
+        """The buckets for one kind of thing, if there are limits."""
+        found = self._buckets
+        return (found[f"{what}_of_address"], found[f"{what}_of_{of}"]) if found else None
+
+    # --- other processes -----------------------------------------------------------------------
+
+    def told(self, everything: bool = False) -> dict[str, float]:
+        """What the other processes are to hear now: what was spent here, and what is open here.
+
+        Everything, or only what cannot wait.
+        """
+        told: dict[str, float] = dict(self.tally.told(everything))
+        for kind, buckets in self._buckets.items():
+            if buckets.untold is not None:
+                for whose, spent in buckets.untold.told(everything).items():
+                    told[f"{kind} {whose}"] = round(spent, 6)
+        return told
+
+    def sign_of_life(self) -> dict[str, float]:
+        """The least that the others hear again and again."""
+        return {CONNECTIONS: self.tally.here(CONNECTIONS)}
+
+    def hear_of(self, process: str, told: Mapping[str, float]) -> None:
+        """Another process says what was spent there, and what is open there."""
+        is_open = {}
+        for what, number in told.items():
+            kind, _, whose = what.partition(" ")
+            if kind in self._buckets:
+                self._buckets[kind].of(whose).hear_of(number)
+            else:
+                is_open[what] = int(number)
+        self.tally.hear_of(process, is_open)
+
+    # --- who pays ------------------------------------------------------------------------------
 
     def of(self, person: str, address: str = "", is_bound: bool = True) -> Account:
-        """Who pays for something, if there are limits for them."""
-        return Account(self, person, address, is_bound and self.work is not None)
+        """Who pays for something, if there are limits for them.
+
+        From here on they are known by their marks: other processes hear of them.
+        """
+        marked, place = (mark_of(one) if one else "" for one in (person, address))
+        return Account(self, marked, place, is_bound and self.has_limits)
 
     def of_bots(self, person: str) -> Account:
         """Whose bots these are. On somebody's own machine they may do as much as they like."""
@@ -95,7 +158,10 @@ class Budgets:
 
 
 class Account:
-    """Who pays: a person, and the address that the wish came from. Either may be unknown."""
+    """Who pays: a person, and the address that the wish came from. Either may be unknown.
+
+    Both are marks (`mark_of`).
+    """
 
     __slots__ = ("_buckets", "_budgets", "_work", "address", "is_bound", "person", "whose")
 
@@ -157,7 +223,7 @@ class Account:
 
     # --- buckets -----------------------------------------------------------------------------
 
-    def _found(self, buckets: tuple[Buckets, Buckets] | None) -> list[Bucket]:
+    def _found(self, buckets: Pair | None) -> list[Bucket]:
         """The buckets of the person and of the address, as far as there are any."""
         if buckets is None or not self.is_bound:
             return []
@@ -165,11 +231,11 @@ class Account:
         own = [of_person.of(self.whose)]
         return [*own, of_address.of(self.address)] if self.address else own
 
-    def _owed(self, buckets: tuple[Buckets, Buckets] | None, more: float = 0.0) -> float:
+    def _owed(self, buckets: Pair | None, more: float = 0.0) -> float:
         """The seconds until so much more can be taken out without owing anything."""
         return max((bucket.wait(more) for bucket in self._found(buckets)), default=0.0)
 
-    def _take(self, buckets: tuple[Buckets, Buckets] | None, much: float) -> None:
+    def _take(self, buckets: Pair | None, much: float) -> None:
         for bucket in self._found(buckets):
             bucket.spend(much)
 

@@ -23,10 +23,11 @@ from motu.core.errors import UnknownName
 from motu.core.game import fresh_seed
 from motu.core.message import Message, msg
 from motu.core.record import Record
-from motu.server import metrics
+from motu.server import metrics, store_admin
 from motu.server.analysing import Analyses
 from motu.server.budget import PAYING, Budgets
 from motu.server.house import House
+from motu.server.identity import mark_of
 from motu.server.news import News
 from motu.server.store import Away, Conflict, Store, Told
 from motu.table import asking
@@ -59,6 +60,10 @@ TOGETHER_EACH = 0.01
 #: How often a process tells the others who is at its tables, and how long that is believed.
 HEARTBEAT = 10.0
 BELIEVED = 3 * HEARTBEAT
+#: How often it tells them what counts for limits: whatever is much, that it is there, and all.
+LIMITS_TOLD, LIVES, ALL_TOLD = 0.2, 1.0, 10.0
+#: What is announced of somebody who does not want to read another's chat, or wants to again.
+MUTED = "muted"
 NO_TABLE = msg("There is no such table. It may have been removed.")
 REMOVED = msg("This table has been removed.")
 
@@ -322,6 +327,7 @@ class Room:
             seat,
             self.table.rules.help.paced(self.table.level(seat)),
             whose=self._whose(),
+            table=self.table.id,
         )
         await payer.pays_for(self._play_thought(seat, thought.choice, news))
 
@@ -340,7 +346,8 @@ class Room:
         if self.hints.get(seat, (-1, None))[0] != news:
             game, state = self.table.game, self.table.state
             with contextlib.suppress(NoAnswer):
-                self.hints[seat] = (news, await self._hall.thinkers.hint(game, state, seat, person))
+                given = await self._hall.thinkers.hint(game, state, seat, person, self.table.id)
+                self.hints[seat] = (news, given)
         given_for, hint = self.hints.get(seat, (-1, None))
         return hint if given_for == news == self.table.news_for[seat] else None
 
@@ -454,6 +461,7 @@ class Hall:
         self.news = News(store, self._hear)
         if store.is_shared:
             self.start(self._keep_telling())
+            self.start(self._keep_telling_limits())
 
     def rooms(self) -> list[Room]:
         """All that are open."""
@@ -583,6 +591,37 @@ class Hall:
         """A room is one no more."""
         self._rooms.pop(id, None)
 
+    # --- who does not want to read whom --------------------------------------------------------
+
+    async def tell_muted(self, readers: Collection[str] | None = None) -> None:
+        """Show on the open pages of these people, or of all, whom they have muted.
+
+        They are named by their marks.
+        """
+        pages: dict[str, list[Watcher]] = {}
+        for room in self._rooms.values():
+            for watcher in room.watchers:
+                mark = mark_of(watcher.person)
+                if readers is None or mark in readers:
+                    pages.setdefault(mark, []).append(watcher)
+        if not pages:
+            return
+        for mark, muted in (await self.store.ask(self._muted, list(pages))).items():
+            for watcher in pages[mark]:
+                watcher.tell_muted(muted)
+
+    def _muted(self, readers: list[str]) -> dict[str, frozenset[str]]:
+        with self.store.engine.connect() as connection:
+            return store_admin.muted_by_each(connection, readers)
+
+    async def _hear_of_mutes(self, readers: Collection[str] | None = None) -> None:
+        """Another process says that these people, or some, have muted somebody."""
+        while True:
+            try:
+                return await self.tell_muted(readers)
+            except UNREACHABLE:
+                await asyncio.sleep(PAUSE)
+
     # --- other processes -------------------------------------------------------------------
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
@@ -596,7 +635,12 @@ class Hall:
         if "gap" in news:
             for room in self._rooms.values():
                 self.start(room.hear_of(room.table.seq + 1))
+            self.start(self._hear_of_mutes())
             return
+        if MUTED in news:
+            self.start(self._hear_of_mutes(news[MUTED]))
+        if "limits" in news:
+            self.budgets.hear_of(news["process"], news["limits"])
         for id, people in news.get("here", {}).items():
             if id in self._rooms:
                 self._rooms[id].hear_who(news["process"], people)
@@ -614,6 +658,23 @@ class Hall:
                 id: room.people_at_our_pages() for id, room in self._rooms.items() if room.watchers
             }
             self.news.announce("here", here)
+
+    async def _keep_telling_limits(self) -> None:
+        """Limits hold for all processes together: the others hear what was spent and is open here.
+
+        Whoever spends much is told of at once, so that little more can be had of several processes
+        at the same time than of one, and that little is owed from then on.
+        """
+        lives = ends = 0.0
+        while self.budgets.has_limits:
+            await asyncio.sleep(LIMITS_TOLD)
+            now = time.monotonic()
+            told = self.budgets.told(everything=now >= ends)
+            if now >= lives:
+                told |= self.budgets.sign_of_life()
+                lives = now + LIVES
+            ends = now + ALL_TOLD if now >= ends else ends
+            await self.news.tell("limits", told)
 
     async def close(self) -> None:
         """Stop the bots and the news."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import math
 import re
-from collections import Counter
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -21,8 +20,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from motu.core.record import MOST_CHARACTERS
 from motu.server.budget import CONNECTION, REQUEST, Account, Budgets
 from motu.server.context import Visitor, visitor_of
+from motu.server.identity import mark_of
 from motu.server.problems import PROBLEMS, problem, say_bye
-from motu.server.rates import Buckets
 
 if TYPE_CHECKING:
     from motu.server.settings import Settings
@@ -59,12 +58,7 @@ class Doorkeeper:
         self._budgets = budgets
         self._trust_proxy = settings.trust_proxy
         self._is_public = settings.is_public
-        limits = settings.limits
-        self._limits = limits
-        if limits is not None:
-            self._tables = Buckets(limits.tables_of_address), Buckets(limits.tables_of_person)
-            self._prints = Buckets(limits.prints_of_address), Buckets(limits.prints_of_person)
-        self._sockets: Counter[str] = Counter()
+        self._has_limits = settings.limits is not None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -77,7 +71,7 @@ class Doorkeeper:
     def _account(self, connection: HTTPConnection, visitor: Visitor) -> tuple[Account, bool]:
         """Who pays, and whether there are any limits."""
         address = address_of(connection, self._trust_proxy)
-        is_bound = self._limits is not None and (self._is_public or not is_own_machine(connection))
+        is_bound = self._has_limits and (self._is_public or not is_own_machine(connection))
         # An identity that anybody can make up must not bring a budget along.
         person = "" if visitor.is_new else visitor.person
         return self._budgets.of(person, address, is_bound), is_bound
@@ -101,9 +95,9 @@ class Doorkeeper:
         """The seconds until another table or print can be asked for."""
         kinds = None
         if request.method not in ("GET", "HEAD"):
-            kinds = self._tables if MAKING.fullmatch(request.url.path) else None
+            kinds = self._budgets.tables if MAKING.fullmatch(request.url.path) else None
         elif PRINTING.fullmatch(request.url.path):
-            kinds = self._prints
+            kinds = self._budgets.prints
         if kinds is None:
             return 0.0
         of_address, of_person = kinds
@@ -119,22 +113,26 @@ class Doorkeeper:
         visitor = visitor_of(connection)
         account, is_bound = self._account(connection, visitor)
         scope["account"] = account
-        keys = (f"address {account.address}", f"person {visitor.person}")
-        if is_bound and self._limits is not None:
-            most = (self._limits.sockets_of_address, self._limits.sockets_of_person)
-            if any(self._sockets[key] >= n for key, n in zip(keys, most, strict=True)):
-                await say_bye(visitor.say(PROBLEMS[429]), TOO_MUCH, receive, send)
-                return
+        if not is_bound:
+            await self._app(scope, receive, send)
+            return
+        tally, wire = self._budgets.tally, scope["state"]["wire"]
+        kinds = (
+            f"sockets_of_address {account.address}",
+            f"sockets_of_person {mark_of(visitor.person)}",
+        )
+        if not all(map(tally.has_room, kinds)):
+            await say_bye(visitor.say(PROBLEMS[429]), TOO_MUCH, receive, send)
+            return
         account.spend(CONNECTION)
-        self._sockets.update(keys)
+        for kind in kinds:
+            tally.come(kind, wire)
         try:
             await account.when_paid()
             await self._app(scope, receive, send)
         finally:
-            for whose in keys:
-                self._sockets[whose] -= 1
-                if not self._sockets[whose]:
-                    del self._sockets[whose]
+            for kind in kinds:
+                tally.go(kind, wire)
 
 
 async def _call(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import sys
 import time
-from collections import Counter
 from typing import Any, ClassVar
 
 import h11
@@ -17,7 +16,9 @@ import structlog
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from motu.core.message import Message, msg
+from motu.server.identity import mark_of
 from motu.server.settings import Settings
+from motu.server.tally import CONNECTIONS, Guest, Tally
 from motu.words import LANGUAGES, say_in
 
 log = structlog.get_logger()
@@ -53,50 +54,63 @@ def answer(status: str, words: Message) -> bytes:
 class Door:
     """Counts the connections, in all and of each address."""
 
-    def __init__(self, settings: Settings) -> None:
-        self._most = self._most_of_address = sys.maxsize
-        #: The address of a proxy, or of whoever uses a server on their own machine: not counted.
+    def __init__(self, settings: Settings, tally: Tally) -> None:
+        self._tally = tally
+        self._has_limits = settings.limits is not None
+        # Behind a proxy all come from one address.
+        self._counts_addresses = not settings.trust_proxy
+        #: The address of whoever uses a server on their own machine: not counted.
         self._uncounted = "127.0.0.1" if not settings.is_public else ""
-        if settings.limits is not None:
-            self._most = min(settings.limits.connections, files() - OTHER_FILES)
-            if not settings.trust_proxy:
-                # Behind a proxy all come from one.
-                self._most_of_address = settings.limits.connections_of_address
-        self._open: Counter[str] = Counter()
-        self._all = 0
+        #: What this process can hold, whatever there is room for in all.
+        self._most = files() - OTHER_FILES
+        #: How many are here for whom there is no room.
+        self._refused = 0
         self._sent_away = 0
         self._said_at = -QUIET
 
-    def come(self, address: str) -> bool:
+    def come(self, guest: Guest, address: str) -> bool:
         """Somebody comes; says whether there is room, and must `go` in either case."""
-        self._all += 1
-        self._open[address] += 1
-        if self._all > self._most:
-            self.say("the server is full")
-            return False
-        if self._open[address] > self._most_of_address and address != self._uncounted:
-            self.say("one address has too many")
-            return False
-        return True
+        kinds = self._kinds(address)
+        full = next((kind for kind in kinds if not self._has_room(kind)), None)
+        if full is None:
+            for kind in kinds:
+                self._tally.come(kind, guest)
+            return True
+        self._refused += 1
+        self.say("the server is full" if full == CONNECTIONS else "one address has too many")
+        return False
 
-    def go(self, address: str) -> None:
+    def go(self, guest: Guest, address: str, had_room: bool) -> None:
         """Somebody goes."""
-        self._all -= 1
-        self._open[address] -= 1
-        if not self._open[address]:
-            del self._open[address]
+        if not had_room:
+            self._refused -= 1
+            return
+        for kind in self._kinds(address):
+            self._tally.go(kind, guest)
+
+    def _kinds(self, address: str) -> list[str]:
+        """What a connection is counted for."""
+        if not self._has_limits:
+            return []
+        if not self._counts_addresses or address == self._uncounted:
+            return [CONNECTIONS]
+        return [CONNECTIONS, f"connections_of_address {mark_of(address)}"]
+
+    def _has_room(self, kind: str) -> bool:
+        return self._tally.has_room(kind) and self._tally.here(kind) < self._most
 
     @property
     def is_crowded(self) -> bool:
         """Whether there is not even time to tell who comes that there is no room."""
-        return self._all > self._most + TOLD
+        return self._refused > TOLD
 
     def say(self, why: str) -> None:
         """Somebody is sent away: a line in the log, but not one for each."""
         self._sent_away += 1
         now = time.monotonic()
         if now - self._said_at >= QUIET:
-            log.warning("connections were closed", why=why, number=self._sent_away, open=self._all)
+            held = self._tally.here(CONNECTIONS)
+            log.warning("connections were closed", why=why, number=self._sent_away, open=held)
             self._said_at, self._sent_away = now, 0
 
 
@@ -133,7 +147,7 @@ class Line(H11Protocol):
         """Somebody has come."""
         super().connection_made(transport)
         self._address = self.client[0] if self.client else ""
-        self._has_room = self.door.come(self._address)
+        self._has_room = self.door.come(self, self._address)
         if self._has_room:
             self._expect()
         elif self.door.is_crowded:
@@ -143,7 +157,7 @@ class Line(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """They are gone."""
-        self.door.go(self._address)
+        self._leave()
         self._expect_nothing()
         self.resume_writing()
         super().connection_lost(exc)
@@ -182,7 +196,11 @@ class Line(H11Protocol):
         page.when_gone = self._leave
 
     def _leave(self) -> None:
-        self.door.go(self._address)
+        self.door.go(self, self._address, self._has_room)
+
+    def send_away(self) -> None:
+        """Hang up: others came at the same time, and there is no room for all."""
+        self.transport.abort()
 
     # --- time ----------------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ from motu.core.errors import BadOption
 from motu.core.message import Say, msg
 from motu.server import pages, store_admin
 from motu.server.context import Visitor, hall_of, visitor_of
-from motu.server.hall import Hall, Room
+from motu.server.hall import MUTED, Hall
 from motu.server.identity import mark_of
 from motu.server.listing import title_of
 from motu.server.present import said
@@ -148,14 +148,14 @@ def _report(store: Store, one: Report) -> bool:
 async def mute(request: Request, table_id: str) -> Response:
     """Read what somebody says no more, or again."""
     visitor, hall = _known(request), hall_of(request)
-    room = await hall.room(table_id)
+    table = (await hall.room(table_id)).table
     form = await form_of(request)
-    seats = {str(number): seat.owner for number, seat in enumerate(room.table.seats)}
+    seats = {str(number): seat.owner for number, seat in enumerate(table.seats)}
     whom = seats.get(str(form.get("seat", "")), "")
     if whom in ("", NOBODY, visitor.person):
         raise HTTPException(404)
     await hall.store.ask(_mute, hall.store, visitor.person, whom, form.get("on") == "yes")
-    await _tell(room, hall, visitor)
+    await hall.tell_muted({mark_of(visitor.person)})
     return RedirectResponse(f"/t/{table_id}/report", status_code=303)
 
 
@@ -165,14 +165,9 @@ def _mute(store: Store, reader: str, whom: str, on: bool) -> None:
         if on and len(muted) >= MOST_MUTED:
             raise BadOption(msg("You have muted too many people already."))
         store_admin.mute(connection, mark_of(reader), mark_of(whom), on)
-
-
-async def _tell(room: Room, hall: Hall, visitor: Visitor) -> None:
-    """The reader's own pages of this table show it at once."""
-    muted = await muted_by(hall, visitor)
-    for watcher in list(room.watchers):
-        if watcher.person == visitor.person:
-            watcher.tell_muted(muted)
+        if store.is_shared:
+            # The reader's pages may be open on any process.
+            store.announce(connection, MUTED, {mark_of(reader): on})
 
 
 def _known(request: Request) -> Visitor:

@@ -36,16 +36,21 @@ class News:
             self._thread.start()
 
     def announce(self, what: str, news: Mapping[str, object]) -> None:
-        """Tell the other processes something of some tables, without waiting for it."""
+        """Tell the other processes something, without waiting for it."""
         if self._store.is_shared and news:
             self._loop.run_in_executor(None, self._announce, what, news)
+
+    async def tell(self, what: str, news: Mapping[str, object]) -> None:
+        """Tell the other processes something, and wait until they can know."""
+        if self._store.is_shared and news:
+            await self._loop.run_in_executor(None, self._announce, what, news)
 
     def _announce(self, what: str, news: Mapping[str, object]) -> None:
         try:
             with self._store.engine.begin() as connection:
                 self._store.announce(connection, what, news)
         except SQLAlchemyError as fault:
-            # Who is here is told again soon.
+            # Who is here, and what is open, is told again soon.
             log.warning("news could not be told", fault=type(fault).__name__)
 
     def _listen(self) -> None:

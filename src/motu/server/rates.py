@@ -1,7 +1,9 @@
 """How much is too much, and buckets that know when it is.
 
 A bucket is full at first, fills again by itself and is never more than full. What is taken out may
-be requests, or seconds of the server's time. All of it lives in memory and is bounded.
+be requests, or seconds of the server's time. All of it lives in memory and is bounded. Where
+several processes serve together each tells the others what was taken out, so that a bucket is the
+same in all of them.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, fields
+from functools import partial
 from typing import Any
 
 from motu.core.errors import BadOption, one_of
@@ -19,6 +22,8 @@ from motu.core.message import msg
 LATELY = 10.0
 #: No limit needs to be higher.
 MOST = 1e9
+#: Who has spent such a part of a whole bucket is told of at once; of less, only now and then.
+NOTABLE = 1 / 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,11 +109,17 @@ class Bucket:
     3.0
     """
 
-    __slots__ = ("_clock", "_lately", "_level", "_rate", "_spent_at", "_when")
+    __slots__ = ("_clock", "_lately", "_level", "_rate", "_spent_at", "_tell", "_when")
 
-    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        rate: Rate,
+        clock: Callable[[], float] = time.monotonic,
+        tell: Callable[[float], None] | None = None,
+    ) -> None:
         self._rate = rate
         self._clock = clock
+        self._tell = tell
         self._level = float(rate.burst)
         self._when = self._spent_at = clock()
         self._lately = 0.0
@@ -124,11 +135,19 @@ class Bucket:
         self._fill()
         if self._level >= 1:
             self._level -= 1
+            if self._tell is not None:
+                self._tell(1)
             return 0.0
         return (1 - self._level) / self._rate.per_second
 
     def spend(self, much: float) -> None:
         """Take so much out, whether it is there or not."""
+        self.hear_of(much)
+        if self._tell is not None:
+            self._tell(much)
+
+    def hear_of(self, much: float) -> None:
+        """So much was taken out, here or by another process."""
         self._level -= much
         self._lately = self.lately() + much
         self._spent_at = self._clock()
@@ -148,26 +167,69 @@ class Bucket:
         return self._level >= self._rate.burst and self.lately() < 0.001
 
 
+class Untold:
+    """What was spent here and the other processes do not know of yet.
+
+    >>> untold = Untold(notable=2)
+    >>> for whose in ("ann", "bob", "ann"):
+    ...     untold.add(whose, 1)
+    >>> untold.told(), untold.told(), untold.told(everything=True)
+    ({'ann': 2.0}, {}, {'bob': 1.0})
+    """
+
+    def __init__(self, notable: float) -> None:
+        self._notable = notable
+        self._spent: dict[str, float] = {}
+        self._notables: set[str] = set()
+
+    def add(self, whose: str, much: float) -> None:
+        """Somebody has spent something."""
+        spent = self._spent[whose] = self._spent.get(whose, 0.0) + much
+        if spent >= self._notable:
+            self._notables.add(whose)
+
+    def told(self, everything: bool = False) -> dict[str, float]:
+        """What is to be told now; from then on it is known."""
+        if everything:
+            told, self._spent = self._spent, {}
+        else:
+            told = {whose: self._spent.pop(whose) for whose in self._notables}
+        self._notables.clear()
+        return told
+
+
 class Buckets:
-    """A bucket for everybody who comes. Those not used for long are forgotten."""
+    """A bucket for everybody who comes. Those not used for long are forgotten.
+
+    With `shared`, what is spent is to be told to other processes.
+    """
 
     def __init__(
-        self, rate: Rate, most: int = 20_000, clock: Callable[[], float] = time.monotonic
+        self,
+        rate: Rate,
+        most: int = 20_000,
+        clock: Callable[[], float] = time.monotonic,
+        shared: bool = False,
     ) -> None:
         self._rate = rate
         self._most = most
         self._clock = clock
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self.untold = Untold(rate.burst * NOTABLE) if shared else None
 
     def __len__(self) -> int:
         return len(self._buckets)
 
     def of(self, whose: str) -> Bucket:
         """Somebody's bucket; not to be kept, for it may be forgotten."""
-        bucket = self._buckets.pop(whose, None) or Bucket(self._rate, self._clock)
+        bucket = self._buckets.pop(whose, None) or self._new(whose)
         self._buckets[whose] = bucket
         self._forget()
         return bucket
+
+    def _new(self, whose: str) -> Bucket:
+        tell = None if self.untold is None else partial(self.untold.add, whose)
+        return Bucket(self._rate, self._clock, tell)
 
     def take(self, whose: str) -> float:
         """Take one from somebody's bucket; or else the seconds until there is one."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -12,8 +13,9 @@ from motu.server.store import sqlite_address
 
 
 def data_folder() -> Path:
-    """Where a user's games are kept unless told otherwise."""
-    return Path(platformdirs.user_data_dir("motu", appauthor=False))
+    """Where games are kept unless told otherwise: where MOTU_DATA says, or with the user's data."""
+    said = os.environ.get("MOTU_DATA")
+    return Path(said) if said else Path(platformdirs.user_data_dir("motu", appauthor=False))
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -267,7 +267,17 @@ def settle(connection: sa.Connection, id: str, now: datetime) -> int:
 
 def muted_by(connection: sa.Connection, reader: str) -> frozenset[str]:
     """Whose chat somebody does not want to read."""
-    return frozenset(connection.scalars(sa.select(mutes.c.whom).where(mutes.c.reader == reader)))
+    return muted_by_each(connection, [reader])[reader]
+
+
+def muted_by_each(connection: sa.Connection, readers: Collection[str]) -> dict[str, frozenset[str]]:
+    """Whose chat each of these people does not want to read."""
+    muted: dict[str, set[str]] = {reader: set() for reader in readers}
+    for reader, whom in connection.execute(
+        sa.select(mutes.c.reader, mutes.c.whom).where(mutes.c.reader.in_(readers))
+    ):
+        muted[reader].add(whom)
+    return {reader: frozenset(marks) for reader, marks in muted.items()}
 
 
 def mute(connection: sa.Connection, reader: str, whom: str, on: bool) -> None:
@@ -283,14 +293,17 @@ def mute(connection: sa.Connection, reader: str, whom: str, on: bool) -> None:
 def came(connection: sa.Connection, people: Iterable[str], day: datetime) -> None:
     """Remember the day on which these people came, if they sit anywhere."""
     for person in sorted(set(people)):
+        # Who is being forgotten this very moment is not written down again: either they wait for
+        # this, or this for them, and SQLite looks and writes in one statement.
         sits = sa.select(sitters.c.person).where(sitters.c.person == person).limit(1)
-        if connection.scalar(sits) is None:
+        if connection.scalar(sits.with_for_update()) is None:
             continue
         this = comings.c.person == person
         if not connection.execute(comings.update().where(this).values(day=day)).rowcount:
+            one = sits.add_columns(sa.literal(day, comings.c.day.type))
             # Another process may have seen them this very moment.
             with contextlib.suppress(IntegrityError), connection.begin_nested():
-                connection.execute(comings.insert().values(person=person, day=day))
+                connection.execute(comings.insert().from_select(["person", "day"], one))
 
 
 def wish(connection: sa.Connection, person: str, table: str, wanted: str) -> int:
