@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any
 
 from motu.table.turns import Turns
@@ -118,5 +119,28 @@ def test_who_has_used_less_comes_first_and_who_left_no_longer_waits() -> None:
             await asyncio.sleep(0)
         assert order == ["bob", "ann", "eve"]
         assert turns.waiting() == 0
+
+    asyncio.run(scene())
+
+
+def test_a_borrowed_place_is_asked_for_when_somebody_has_to_wait() -> None:
+    async def scene() -> None:
+        turns, asked = Turns(3), list[str]()
+        borrowers = [partial(asked.append, name) for name in ("one", "two", "three")]
+        await turns.take("ann")
+        assert [turns.borrow(one) for one in borrowers] == [True, True, False]
+        assert turns.spare == 2
+        waiting = asyncio.create_task(turns.take("bob"))
+        await asyncio.sleep(0)
+        assert asked == ["two"], "one place is enough for one who waits"
+        assert turns.spare == 1
+        assert not turns.borrow(borrowers[2])
+        turns.bring_back(borrowers[1])
+        await asyncio.wait_for(waiting, 1)
+        turns.bring_back(borrowers[0])
+        turns.give_back("ann")
+        turns.give_back("bob")
+        assert turns.spare == 3
+        assert asked == ["two"]
 
     asyncio.run(scene())

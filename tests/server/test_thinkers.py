@@ -19,7 +19,7 @@ import pytest
 import motu
 from motu.bots.thought import CHANCE, GLANCE, Thought
 from motu.core.game import AnyGame
-from motu.core.level import LEVELS
+from motu.core.level import LEVELS, Level
 from motu.core.record import Record
 from motu.core.registry import games
 from motu.core.rng import seeded
@@ -28,8 +28,9 @@ from motu.games.kahuna.rules.state import KahunaState
 from motu.server import hall as hall_module
 from motu.server.hall import Hall, Room
 from motu.server.store import Store, sqlite_address
-from motu.table import asking, thinkers
+from motu.table import along, asking, processes, thinkers
 from motu.table.entry import Entry
+from motu.table.hints import ADVISER, Hint
 from motu.table.seat import Seat
 from motu.table.table import TableRules
 from motu.table.thinkers import Thinkers
@@ -78,24 +79,34 @@ def children(parent: int | None = None) -> set[int]:
     return found
 
 
-#: A real thinking process that takes all its time, and writes down what it is asked and when.
-SLOW = """#!{python}
-import json, time
+#: A real thinking process that writes down what it is asked, when, and what it answers. It may be
+#: slow: then it takes all its time, and more if it thinks.
+OVERHEARD = """#!{python}
+import json, os, time
 time.sleep({start})
 from motu.table import thinker
 
 quick = thinker.answer
 
-def slow(question):
+def overheard(question, enough):
     asked = json.loads(question)
     began = time.monotonic()
-    time.sleep(asked["budget"]["seconds"])
+    with open({heard!r} + ".begun", "a") as begun:
+        line = {{"asked": asked, "process": os.getpid()}}
+        begun.write(json.dumps(line) + "\\n")
+    if {is_slow}:
+        time.sleep(asked["budget"]["seconds"])
+    answered = json.loads(quick(question, enough))
+    if {is_slow}:
+        answered["iterations"] = 1234
     with open({heard!r}, "a") as heard:
-        line = {{"asked": asked, "began": began, "ended": time.monotonic()}}
-        heard.write(json.dumps(line) + "\\n")
-    return json.dumps(json.loads(quick(question)) | {{"iterations": 1234}})
+        line = {{"asked": asked, "answered": answered, "began": began, "ended": time.monotonic()}}
+        heard.write(json.dumps(line | {{"process": os.getpid()}}) + "\\n")
+    if asked.get("bot") == "planner" and asked["budget"]["seconds"] < {nonsense_below}:
+        answered["choice"] = -1
+    return json.dumps(answered)
 
-thinker.answer = slow
+thinker.answer = overheard
 thinker.main()
 """
 
@@ -107,24 +118,50 @@ class Heard:
     file: Path
 
     def all(self) -> list[Any]:
-        lines = self.file.read_text().splitlines() if self.file.exists() else []
-        return [json.loads(line) for line in lines]
+        return _lines(self.file)
+
+    def begun(self) -> list[Any]:
+        """What was begun, answered or not."""
+        return _lines(self.file.with_suffix(".begun"))
 
     def questions(self) -> list[Any]:
         return [one["asked"] for one in self.all()]
 
 
+def _lines(file: Path) -> list[Any]:
+    return [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
+
+
 @pytest.fixture
 def slow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Heard:
     """From now on thinking processes are slow ones."""
-    return put_slow_ones(tmp_path, monkeypatch)
+    return overhear(tmp_path, monkeypatch, is_slow=True)
 
 
-def put_slow_ones(folder: Path, monkeypatch: pytest.MonkeyPatch, start: float = 0.0) -> Heard:
-    heard, program = folder / "heard", folder / "slow"
-    program.write_text(
-        SLOW.format(python=sys.executable, heard=str(heard), start=start), encoding="utf-8"
+@pytest.fixture
+def heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Heard:
+    """From now on thinking processes are overheard, and who thinks along is waited for."""
+    monkeypatch.setattr(along, "SOON", 5.0)
+    return overhear(tmp_path, monkeypatch)
+
+
+def overhear(
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    is_slow: bool = False,
+    start: float = 0.0,
+    nonsense_below: float = 0.0,
+) -> Heard:
+    heard, program = folder / "heard", folder / "thinker"
+    text = OVERHEARD.format(
+        python=sys.executable,
+        heard=str(heard),
+        is_slow=is_slow,
+        start=start,
+        nonsense_below=nonsense_below,
     )
+    program.write_text(text, encoding="utf-8")
     program.chmod(0o755)
     monkeypatch.setattr(sys, "executable", str(program))
     return Heard(heard)
@@ -346,7 +383,7 @@ def test_starting_a_process_counts_against_no_bot(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(thinkers, "GRACE", 1.0)
-    put_slow_ones(tmp_path, monkeypatch, start=1.5)
+    overhear(tmp_path, monkeypatch, is_slow=True, start=1.5)
     state = middle_of_a_game()
     seat = state.to_act()[0]
     level = replace(CASTAWAY, seconds=0.1)
@@ -357,13 +394,271 @@ def test_starting_a_process_counts_against_no_bot(
 def test_a_process_that_never_gets_ready_is_not_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thinkers, "START", 0.2)
-    put_slow_ones(tmp_path, monkeypatch, start=60.0)
+    monkeypatch.setattr(processes, "START", 0.2)
+    overhear(tmp_path, monkeypatch, is_slow=True, start=60.0)
     state = middle_of_a_game()
     seat = state.to_act()[0]
     thought = with_thinkers(lambda thinkers: thinkers.think(GAME, state, seat, CASTAWAY))
     assert thought.choice in state.legal(seat)
     assert not came_from_a_process(thought)
+
+
+# --- thinking along -----------------------------------------------------------------------------
+
+#: A chief that thinks long enough for something to happen meanwhile.
+PATIENT = replace(CHIEF, seconds=3.0)
+
+
+async def warm_up(pool: Thinkers, number: int) -> None:
+    """Have so many processes that have nothing to do."""
+    state = middle_of_a_game()
+    asked = [pool.think(GAME, state, state.to_act()[0], FISHER) for _ in range(number)]
+    await asyncio.gather(*asked)
+    assert len(children()) == number
+
+
+def of_planners(heard: Heard) -> list[Any]:
+    """What was thought by bots that search."""
+    return [one for one in heard.all() if one["asked"].get("bot") == "planner"]
+
+
+def is_all_of_it(thought: Thought, heard: list[Any]) -> bool:
+    """Whether a thought is made of all that was heard."""
+    visits = sum(n for one in heard for _, n, _ in one["answered"]["weighed"])
+    iterations = sum(one["answered"]["iterations"] for one in heard)
+    return (thought.iterations, sum(one.visits for one in thought.weighed)) == (iterations, visits)
+
+
+async def at_work(heard: Heard) -> tuple[int, int]:
+    """Who was asked first, as a chief asks, and who thinks along, as soon as they do."""
+
+    def found() -> dict[bool, int]:
+        planners = [one for one in heard.begun() if one["asked"]["bot"] == "planner"]
+        full = PATIENT.seconds
+        return {one["asked"]["budget"]["seconds"] == full: one["process"] for one in planners}
+
+    await until(lambda: len(found()) == 2)
+    return found()[True], found()[False]
+
+
+#: So long that a free process is found in time even where all are busy, in seconds.
+UNHURRIED = 2.0
+
+
+def test_a_free_process_thinks_along_with_a_chief(heard: Heard) -> None:
+    state = middle_of_a_game()
+    seat = state.to_act()[0]
+    level = replace(CHIEF, seconds=UNHURRIED)
+
+    async def ask(pool: Thinkers) -> Thought:
+        await warm_up(pool, 2)
+        return await asyncio.wait_for(pool.think(GAME, state, seat, level), UNHURRIED + 5.0)
+
+    thought = with_thinkers(ask, processes=2)
+    said = of_planners(heard)
+    assert len({one["process"] for one in said}) == 2
+    assert is_all_of_it(thought, said)
+    first, *others = sorted(
+        (one["asked"] for one in said), key=lambda one: -one["budget"]["seconds"]
+    )
+    assert first["budget"]["seconds"] == UNHURRIED
+    for other in others:
+        assert other["budget"]["seconds"] < UNHURRIED, "they end together, whoever came later"
+        assert other["position"] == first["position"]
+        assert other["seed"] != first["seed"]
+    assert thought.choice == thought.weighed[0].action
+    assert thought.counts == CHANCE
+
+
+def test_what_is_free_thinks_along_with_hints_too(
+    heard: Heard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinkers, "ADVISER", replace(ADVISER, seconds=UNHURRIED))
+    state = middle_of_a_game()
+    seat = state.to_act()[0]
+
+    async def ask(pool: Thinkers) -> Hint:
+        await warm_up(pool, 2)
+        return await pool.hint(GAME, state, seat)
+
+    hint = with_thinkers(ask, processes=2)
+    said = of_planners(heard)
+    assert len({one["process"] for one in said}) == 2
+    (position,) = {tuple(one["asked"]["position"]) for one in said}
+    assert GAME.view(GAME.from_flat(position), seat) == GAME.view(state, seat)
+    best = hint.candidates[0].action
+    assert hint.candidates[0].visits == sum(
+        n for one in said for action, n, _ in one["answered"]["weighed"] if action == best
+    )
+
+
+def test_processes_that_are_not_there_yet_are_started_to_think_along(heard: Heard) -> None:
+    state = middle_of_a_game()
+    seat = state.to_act()[0]
+
+    async def ask(pool: Thinkers) -> None:
+        await warm_up(pool, 1)
+        asked = asyncio.create_task(pool.think(GAME, state, seat, PATIENT))
+        await until(lambda: len(children()) == 2)
+        await asked
+
+    with_thinkers(ask, processes=2)
+
+
+def test_nobody_thinks_along_who_has_something_to_do(heard: Heard) -> None:
+    state, other = middle_of_a_game(), middle_of_a_game(20)
+    seat = state.to_act()[0]
+    busy = replace(PATIENT, iterations=10**9)
+
+    async def ask(pool: Thinkers) -> Thought:
+        await warm_up(pool, 2)
+        asked = asyncio.create_task(pool.think(GAME, other, other.to_act()[0], busy))
+        await asyncio.sleep(0)
+        thought = await pool.think(GAME, state, seat, replace(CHIEF, seconds=UNHURRIED))
+        await asked
+        return thought
+
+    thought = with_thinkers(ask, processes=2)
+    alone, _ = of_planners(heard)
+    assert is_all_of_it(thought, [alone])
+
+
+@pytest.mark.parametrize(
+    "level",
+    [
+        pytest.param(replace(CHIEF, iterations=300), id="who counts iterations"),
+        pytest.param(replace(FISHER, seconds=1.0), id="who does not search"),
+    ],
+)
+def test_bots_that_do_not_use_all_their_time_think_alone(heard: Heard, level: Level) -> None:
+    state = middle_of_a_game()
+
+    async def ask(pool: Thinkers) -> None:
+        await warm_up(pool, 2)
+        await pool.think(GAME, state, state.to_act()[0], level)
+
+    with_thinkers(ask, processes=2)
+    assert len(heard.all()) == 3
+
+
+def test_who_comes_meanwhile_is_given_the_process_of_who_thinks_along(heard: Heard) -> None:
+    state = middle_of_a_game()
+    seat = state.to_act()[0]
+
+    async def ask(pool: Thinkers) -> Thought:
+        await warm_up(pool, 2)
+        asked = asyncio.create_task(pool.think(GAME, state, seat, PATIENT))
+        await at_work(heard)
+        assert (await pool.think(GAME, state, seat, FISHER, whose="bob")).weighed
+        assert not asked.done()
+        return await asked
+
+    thought = with_thinkers(ask, processes=2)
+    along, fisher, *rest = heard.all()[2:]
+    assert along["asked"]["bot"] == "planner"
+    assert fisher["asked"]["bot"] == "greedy"
+    assert fisher["process"] == along["process"]
+    assert along["ended"] - along["began"] < along["asked"]["budget"]["seconds"]
+    assert is_all_of_it(thought, [along, *rest]), "what it thought so far is not lost"
+
+
+@pytest.mark.parametrize("fault", ["dies", "hangs", "talks nonsense"])
+def test_who_fails_while_thinking_along_changes_nothing(
+    fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = middle_of_a_game()
+    seat = state.to_act()[0]
+    monkeypatch.setattr(along, "SOON", 5.0)
+    below = PATIENT.seconds if fault == "talks nonsense" else 0.0
+    heard = overhear(tmp_path, monkeypatch, nonsense_below=below)
+
+    async def ask(pool: Thinkers) -> tuple[int, int, Thought]:
+        await warm_up(pool, 2)
+        asked = asyncio.create_task(pool.think(GAME, state, seat, PATIENT))
+        first, other = await at_work(heard)
+        if fault != "talks nonsense":
+            os.kill(other, signal.SIGKILL if fault == "dies" else signal.SIGSTOP)
+        thought = await asked
+        await until(lambda: other not in children())
+        return first, other, thought
+
+    first, other, thought = with_thinkers(ask, processes=2)
+    said = [one for one in of_planners(heard) if one["process"] != other]
+    assert first in {one["process"] for one in said}
+    assert thought.counts == CHANCE
+    assert is_all_of_it(thought, said)
+
+
+def test_who_thought_along_can_stand_in(heard: Heard) -> None:
+    state = middle_of_a_game()
+    seat = state.to_act()[0]
+
+    async def ask(pool: Thinkers) -> Thought:
+        await warm_up(pool, 2)
+        asked = asyncio.create_task(pool.think(GAME, state, seat, PATIENT))
+        first, _ = await at_work(heard)
+        os.kill(first, signal.SIGKILL)
+        return await asked
+
+    thought = with_thinkers(ask, processes=2)
+    (along,) = of_planners(heard)
+    assert is_all_of_it(thought, [along])
+
+
+def test_a_question_that_is_taken_back_leaves_nobody_thinking_along(heard: Heard) -> None:
+    state = middle_of_a_game()
+    seat = state.to_act()[0]
+
+    async def ask(pool: Thinkers) -> None:
+        await warm_up(pool, 2)
+        asked = asyncio.create_task(pool.think(GAME, state, seat, PATIENT))
+        await at_work(heard)
+        asked.cancel()
+        await until(lambda: len(of_planners(heard)) == 1)
+
+    with_thinkers(ask, processes=2)
+    (along,) = of_planners(heard)
+    assert along["ended"] - along["began"] < along["asked"]["budget"]["seconds"]
+
+
+def test_who_plans_with_a_whim_errs_once_and_not_in_every_process(heard: Heard) -> None:
+    state = middle_of_a_game()
+    seat = state.to_act()[0]
+
+    async def ask(pool: Thinkers) -> set[int]:
+        await warm_up(pool, 2)
+        wild = replace(CHIEF, seconds=0.3, whim=1000.0)
+        return {(await pool.think(GAME, state, seat, wild)).choice for _ in range(6)}
+
+    assert len(with_thinkers(ask, processes=2)) > 1
+    assert {one["asked"]["budget"]["whim"] for one in of_planners(heard)} == {0.0}
+
+
+def test_a_table_is_thought_about_where_it_was_thought_about_last(heard: Heard) -> None:
+    """So the tree that a planner keeps is there when its seat goes on."""
+    level = replace(CHIEF, seconds=5.0, iterations=400)
+    states = {"a": middle_of_a_game(), "b": middle_of_a_game(20)}
+
+    async def ask(pool: Thinkers) -> list[bool]:
+        await warm_up(pool, 2)
+        went_on = []
+        for table in "abaabbab":
+            state = states[table]
+            seat = state.to_act()[0]
+            thought = await pool.think(GAME, state, seat, level, table=table)
+            went_on.append(sum(one.visits for one in thought.weighed) > thought.iterations)
+            state.play(seat, thought.choice)
+        return went_on
+
+    went_on = with_thinkers(ask, processes=2)
+    said = of_planners(heard)
+    seats = [(table, one["asked"]["seat"]) for table, one in zip("abaabbab", said, strict=True)]
+    where: dict[tuple[str, int], int] = {}
+    for whose, one in zip(seats, said, strict=True):
+        if whose in where and len(set(seats)) == 2:
+            assert one["process"] == where[whose]
+        where[whose] = one["process"]
+    assert any(went_on)
 
 
 # --- at the tables ------------------------------------------------------------------------------

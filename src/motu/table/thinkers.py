@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-import asyncio
-import json
 import os
-import sys
 import time
-from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 import structlog
 
 from motu.bots import known
-from motu.bots.thought import Budget, Thought
+from motu.bots.thought import SMALL, Budget, Thought, at_whim, merged
 from motu.core.game import AnyGame, fresh_seed
 from motu.core.level import Level
 from motu.core.rng import Rng, seeded
 from motu.core.state import State
+from motu.table.along import Along
 from motu.table.analysis import Decision, Judged
 from motu.table.hints import ADVISER, Hint, hint_from
-from motu.table.thinker import READY
+from motu.table.processes import FAULTS, Processes, Question
 from motu.table.turns import Turns
 
 log = structlog.get_logger()
@@ -36,12 +33,8 @@ LEAST = 0.02
 LATER = 1.0
 #: How long a bot may take that counts iterations and not seconds: a table must never hang.
 LONGEST = 30.0
-#: How long a new process may take before it can be asked.
-START = 20.0
-#: The longest answer: a thought about as many actions as any position offers.
-LONGEST_ANSWER = 2**20
-#: What may come of a process that hangs, dies or talks nonsense.
-FAULTS = (TimeoutError, OSError, ValueError, KeyError, TypeError)
+
+T = TypeVar("T")
 
 
 class NoAnswer(Exception):
@@ -60,7 +53,8 @@ class Thinkers:
     Questions wait for a free one, and whose they are decides who comes next (see `Turns`). A bot's
     time begins when a process has its question: neither waiting nor starting counts. Where more
     wait than there are processes, all think shorter, so that nobody waits much longer than a bot
-    usually thinks. Who is given as `measure` hears how many seconds each question waited, and how
+    usually thinks; where nobody waits, the free ones think along with a bot that uses all its time
+    (see `Along`). Who is given as `measure` hears how many seconds each question waited, and how
     many it was thought about.
     """
 
@@ -74,8 +68,8 @@ class Thinkers:
         self._turns = Turns(self._places)
         #: When those that wait were asked, and how long they usually think.
         self._due: dict[object, tuple[float, float]] = {}
-        self._idle: list[Process] = []
-        self._all: set[Process] = set()
+        self._processes = Processes(self._places)
+        self._company: set[Along] = set()
 
     @property
     def waiting(self) -> int:
@@ -83,7 +77,13 @@ class Thinkers:
         return self._turns.waiting()
 
     async def think(
-        self, game: AnyGame, state: State, seat: int, level: Level, whose: str = ""
+        self,
+        game: AnyGame,
+        state: State,
+        seat: int,
+        level: Level,
+        whose: str = "",
+        table: str = "",
     ) -> Thought:
         """What a bot of this level would do. Its process gets an imagined position, never this one.
 
@@ -92,53 +92,83 @@ class Thinkers:
         rng = seeded(fresh_seed())
         imagined = state.imagined(seat, rng)
         try:
-            return await self._thought(game, imagined, seat, level, whose)
+            return await self._thought(game, imagined, seat, level, whose, table)
         except NoAnswer as problem:
             log.warning("a bot was stopped", bot=level.name, game=game.name, fault=str(problem))
         return _in_its_stead(imagined, seat, rng)
 
-    async def hint(self, game: AnyGame, state: State, seat: int, whose: str = "") -> Hint:
+    async def hint(
+        self, game: AnyGame, state: State, seat: int, whose: str = "", table: str = ""
+    ) -> Hint:
         """What a seat should do and why, from what it knows; raises `NoAnswer`."""
         imagined = state.imagined(seat, seeded(fresh_seed()))
-        thought = await self._thought(game, imagined, seat, ADVISER, whose)
+        thought = await self._thought(game, imagined, seat, ADVISER, whose, table)
         return hint_from(game, imagined, seat, thought)
 
     async def judge(
         self, game: AnyGame, decision: Decision, iterations: int, whose: str = ""
     ) -> Judged:
         """What a decision was worth; raises `NoAnswer`. All who play come first."""
-        question = {
+        data = {
             **_question(game, decision.imagined, decision.seat),
             "seed": decision.number,
             "played": decision.action,
         }
-        answer = await self._answer(question, Budget(iterations=iterations), whose, LATER)
-        try:
-            return Judged.from_data(answer)
-        except FAULTS as problem:
-            raise NoAnswer(repr(problem)) from None
+        budget = Budget(iterations=iterations)
+        return await self._answer(Question(data, Judged.from_data), budget, whose, LATER)
 
     async def _thought(
-        self, game: AnyGame, imagined: State, seat: int, level: Level, whose: str
+        self, game: AnyGame, imagined: State, seat: int, level: Level, whose: str, table: str
     ) -> Thought:
-        question = {
-            **_question(game, imagined, seat),
-            "bot": level.bot,
-            "seed": fresh_seed(),
-        }
-        answer = await self._answer(question, known.budget(level), whose)
-        try:
+        legal = imagined.legal(seat)
+
+        def read(answer: dict[str, Any]) -> Thought:
             thought = Thought.from_data(answer)
-        except FAULTS as problem:
-            raise NoAnswer(repr(problem)) from None
-        if thought.choice not in imagined.legal(seat):
-            raise NoAnswer(f"{thought.choice} is not legal")
-        return thought
+            for action in (thought.choice, *(one.action for one in thought.weighed)):
+                if action not in legal:
+                    raise ValueError(f"{action} is not legal")
+            return thought
+
+        data = {**_question(game, imagined, seat), "bot": level.bot, "seed": fresh_seed()}
+        budget, plans = known.budget(level), known.bot(level.bot).plans
+        question = Question(data, read, f"{table}/{seat}" if plans else "")
+        if plans and not budget.iterations and len(legal) > 1:
+            return await self._thought_together(question, budget, whose)
+        return await self._answer(question, budget, whose)
+
+    async def _thought_together(
+        self, question: Question[Thought], budget: Budget, whose: str
+    ) -> Thought:
+        """What all think who have time; raises `NoAnswer`. It errs once, and not each of them."""
+        along = Along(question, self._processes, self._turns, self._company)
+        thoughts, fault = [], NoAnswer()
+        try:
+            thoughts.append(
+                await self._answer(question, Budget(budget.seconds), whose, begun=along.begin)
+            )
+        except NoAnswer as problem:
+            fault = problem
+        finally:
+            along.end()
+        thoughts += await along.thoughts()
+        if not thoughts:
+            raise fault
+        thought = merged(thoughts)
+        return at_whim(thought, SMALL[thought.counts] * budget.whim, seeded(fresh_seed()))
 
     async def _answer(
-        self, question: dict[str, Any], budget: Budget, whose: str, used: float = 0.0
-    ) -> dict[str, Any]:
-        """What a process answers when it is the question's turn; raises `NoAnswer`."""
+        self,
+        question: Question[T],
+        budget: Budget,
+        whose: str,
+        used: float = 0.0,
+        begun: Callable[[float], None] = lambda ends: None,
+    ) -> T:
+        """What a process answers when it is the question's turn; raises `NoAnswer`.
+
+        When that has begun to think, `begun` hears when it is to end; not if it thinks shorter
+        because others wait, for then its answer is due.
+        """
         asked, this = time.perf_counter(), object()
         if budget.seconds:
             self._due[this] = (asked, budget.seconds)
@@ -146,14 +176,14 @@ class Thinkers:
             await self._turns.take(whose, used)
         finally:
             self._due.pop(this, None)
-        begun = time.perf_counter()
+        its_turn = time.perf_counter()
         try:
-            return await self._ask(question, budget, asked)
+            return await self._ask(question, budget, asked, begun)
         except FAULTS as problem:
             raise NoAnswer(repr(problem)) from None
         finally:
             self._turns.give_back(whose)
-            self._measure(begun - asked, time.perf_counter() - begun)
+            self._measure(its_turn - asked, time.perf_counter() - its_turn)
 
     def _share(self, asked: float, seconds: float) -> float:
         """How long to think, so that all who wait have their answers when these are due."""
@@ -165,61 +195,32 @@ class Thinkers:
         ]
         return max(min(seconds, LEAST), min(seconds, *shares))
 
-    async def _ask(self, question: dict[str, Any], budget: Budget, asked: float) -> dict[str, Any]:
-        """Let a process think. One that fails, or is not waited for any longer, is killed."""
-        process = self._awake()
+    async def _ask(
+        self,
+        question: Question[T],
+        budget: Budget,
+        asked: float,
+        begun: Callable[[float], None],
+    ) -> T:
+        """Let a process think that has nothing to do, or a new one."""
+        process = self._processes.idle(question.about)
         if process is None:
             began = time.perf_counter()
-            process = await self._start()
+            process = await self._processes.start()
             asked += time.perf_counter() - began
         if budget.seconds:
             much = self._share(asked, budget.seconds)
+            if much == budget.seconds:
+                begun(time.perf_counter() + much)
             budget = Budget(much, budget.iterations, budget.whim)
         try:
-            _, told = _pipes(process)
-            told.write(json.dumps({**question, "budget": budget.data()}).encode() + b"\n")
-            await told.drain()
-            answer: dict[str, Any] = json.loads(
-                await _line(process, (budget.seconds or LONGEST) + GRACE)
-            )
-        except BaseException:
-            _kill(process)
-            raise
-        self._idle.append(process)
-        return answer
-
-    def _awake(self) -> Process | None:
-        """A process that has nothing to do; those that died meanwhile are forgotten."""
-        while self._idle:
-            process = self._idle.pop()
-            if process.returncode is None:
-                return process
-        return None
-
-    async def _start(self) -> Process:
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "motu.table.thinker"),
-            stdin=PIPE,
-            stdout=PIPE,
-            limit=LONGEST_ANSWER,
-            # Ctrl-C is for the server, which then stops its thinkers in good order.
-            start_new_session=True,
-        )
-        self._all = {one for one in self._all if one.returncode is None} | {process}
-        try:
-            if (await _line(process, START)).decode().strip() != READY:
-                raise OSError("a thinking process did not start")
-        except BaseException:
-            _kill(process)
-            raise
-        return process
+            return await process.ask(question, budget, (budget.seconds or LONGEST) + GRACE)
+        finally:
+            self._processes.put_back(process)
 
     async def close(self) -> None:
         """Stop all processes."""
-        for process in self._all:
-            _kill(process)
-        for process in self._all:
-            await process.wait()
+        await self._processes.close()
 
 
 def _question(game: AnyGame, imagined: State, seat: int) -> dict[str, Any]:
@@ -240,20 +241,3 @@ def _in_its_stead(imagined: State, seat: int, rng: Rng) -> Thought:
         except Exception:
             log.exception("a simpler bot failed as well", bot=name)
     raise NoAnswer("no bot can play here")
-
-
-def _kill(process: Process) -> None:
-    if process.returncode is None:
-        process.kill()
-
-
-async def _line(process: Process, limit: float) -> bytes:
-    """The next line that a process says, within so many seconds."""
-    heard, _ = _pipes(process)
-    return await asyncio.wait_for(heard.readline(), limit)
-
-
-def _pipes(process: Process) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    if process.stdout is None or process.stdin is None:
-        raise OSError("a thinking process without pipes")
-    return process.stdout, process.stdin

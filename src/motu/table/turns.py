@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, OrderedDict, deque
+from collections.abc import Callable
 
 #: So many of those who had a place lately are remembered.
 REMEMBERED = 5000
@@ -32,10 +33,15 @@ class Turns:
     Next is who has the fewest places now; among equals, who has used less by some measure of those
     who share them out; then who has had none for longest. So who has many wishes waits for the
     others after each of them, and who has one hardly waits at all.
+
+    What nobody waits for can be borrowed. That counts for nobody's places, and whenever somebody
+    has to wait, one borrower is asked to bring back what it has.
     """
 
     def __init__(self, places: int) -> None:
         self._free = places
+        #: How those are asked who have borrowed a place and were not asked yet.
+        self._lent: list[Callable[[], None]] = []
         self._has: Counter[str] = Counter()
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
         #: What those who wait have used.
@@ -59,6 +65,8 @@ class Turns:
         turn = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(whose, deque()).append(turn)
         self._used[whose] = used
+        if self._lent:
+            self._lent.pop()()
         try:
             await turn
         except asyncio.CancelledError:
@@ -75,6 +83,29 @@ class Turns:
         self._has[whose] -= 1
         if not self._has[whose]:
             del self._has[whose]
+        self._pass_on()
+
+    @property
+    def spare(self) -> int:
+        """How many places are free, or borrowed and not asked for."""
+        return self._free + len(self._lent)
+
+    def borrow(self, ask_back: Callable[[], None]) -> bool:
+        """Have a free place, if there is one, until asked for it; then `bring_back` it soon."""
+        if self._free <= 0:
+            return False
+        self._free -= 1
+        self._lent.append(ask_back)
+        return True
+
+    def bring_back(self, ask_back: Callable[[], None]) -> None:
+        """Leave what was borrowed, asked for or not."""
+        if ask_back in self._lent:
+            self._lent.remove(ask_back)
+        self._pass_on()
+
+    def _pass_on(self) -> None:
+        """A place is free: for who is next, or for who comes."""
         while self._waiting:
             # A minimum keeps the order among equals: who came first.
             following = min(self._waiting, key=self._rank)
