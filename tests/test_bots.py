@@ -10,10 +10,11 @@ import pytest
 from motu.bots import known
 from motu.bots.bot import Bot
 from motu.bots.planner_bot import PlannerBot
-from motu.bots.thought import CHANCE, POINTS, Budget, Thought, Weighed
+from motu.bots.thought import CHANCE, POINTS, Budget, Thought, Weighed, merged
 from motu.core.errors import UnknownName
 from motu.core.game import AnyGame
 from motu.core.level import LEVELS, level_named, usual
+from motu.core.registry import game as motu_game
 from motu.core.rng import Rng, seeded
 from motu.core.state import WHOLE, State
 from tests.helpers import (
@@ -34,17 +35,17 @@ SHORT = Budget(iterations=60)
 SEARCHES = ["search", "planner"]
 
 
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow)])
 @every_game
 @every_bot
-def test_a_bot_only_chooses_what_is_legal(game: AnyGame, name: str) -> None:
+def test_a_bot_only_chooses_what_is_legal(game: AnyGame, name: str, seed: int) -> None:
     rng = seeded(6)
     for options in option_sets(game):
-        for seed in range(2):
-            for step in random_steps(game, seed, options):
-                flat = step.state.flat()
-                chosen = choice(known.bot(name), step.state, step.seat, rng)
-                assert chosen in step.state.legal(step.seat)
-                assert step.state.flat() == flat, "thinking must not disturb the game"
+        for step in random_steps(game, seed, options):
+            flat = step.state.flat()
+            chosen = choice(known.bot(name), step.state, step.seat, rng)
+            assert chosen in step.state.legal(step.seat)
+            assert step.state.flat() == flat, "thinking must not disturb the game"
 
 
 @every_game
@@ -246,6 +247,25 @@ def test_a_budget_travels_between_processes(budget: Budget) -> None:
         assert there.data() == budget.data()
 
 
+def test_a_thought_that_ends_early_chooses_the_same() -> None:
+    """It stops only where nothing that is left could change the choice."""
+    game, whole, saved = motu_game("kahuna"), Budget(iterations=2000), 0
+    assert whole.ends_early().early
+    state = game.start(2, 11)
+    for number in range(40):
+        seat = int(state.next_to_act())
+        imagined = state.imagined(seat, seeded(number))
+        long, short = (
+            PlannerBot().think(imagined, seat, seeded(number), budget)
+            for budget in (whole, whole.ends_early())
+        )
+        assert short.choice == long.choice
+        assert short.iterations <= long.iterations
+        saved += long.iterations - short.iterations
+        state.play(seat, long.choice)
+    assert saved > 0
+
+
 def test_a_thought_travels_between_processes() -> None:
     thought = Thought(7, [Weighed(7, 30, 0.25), Weighed(9, 2, -1.0)], 0.25, 32)
     there = Thought.from_data(json.loads(json.dumps(thought.data())))
@@ -255,6 +275,100 @@ def test_a_thought_travels_between_processes() -> None:
         (7, 30, 0.25),
         (9, 2, -1.0),
     ]
+
+
+@every_game
+def test_a_planner_that_is_told_that_it_is_enough_answers_with_what_it_has(game: AnyGame) -> None:
+    step = next(random_steps(game, 3, option_sets(game)[0]))
+    imagined = step.state.imagined(step.seat, seeded(1))
+    asked = 0
+
+    def enough() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > 5
+
+    budget = Budget(iterations=10**9, enough=enough)
+    thought = PlannerBot().think(imagined, step.seat, seeded(8), budget)
+    assert thought.choice in imagined.legal(step.seat)
+    assert sum(one.visits for one in thought.weighed) == thought.iterations < 10_000
+
+
+# --- several thoughts about the same position ---------------------------------------------------
+
+
+def thought_of(counts: str, *weighed: tuple[int, int, float]) -> Thought:
+    """What somebody thought who chose what is named first."""
+    return Thought(
+        weighed[0][0],
+        [Weighed(*one) for one in weighed],
+        weighed[0][2],
+        sum(visits for _, visits, _ in weighed),
+        counts,
+    )
+
+
+def told(thought: Thought) -> list[tuple[int, int, float]]:
+    return [(one.action, one.visits, one.value) for one in thought.weighed]
+
+
+def test_visits_add_up_and_values_are_weighed_by_them() -> None:
+    one = thought_of(CHANCE, (7, 30, 0.5), (9, 10, 0.25))
+    other = thought_of(CHANCE, (9, 30, 0.75), (4, 5, 0.5), (7, 5, 1.0))
+    both = merged([one, other])
+    assert told(both) == [(9, 40, 0.625), (7, 35, 20 / 35), (4, 5, 0.5)]
+    assert (both.choice, both.expected, both.iterations) == (9, 0.625, 80)
+    assert both.counts == CHANCE
+
+
+def test_a_single_thought_stays_as_it_is() -> None:
+    thought = thought_of(CHANCE, (7, 3, 0.5), (9, 10, 0.25))
+    assert merged([thought]) is thought
+
+
+def test_in_a_tree_what_was_looked_at_most_is_chosen() -> None:
+    """Not what looks best and was hardly looked at; of equals what is better, then the lower."""
+    one = thought_of(CHANCE, (7, 30, 0.5), (9, 10, 0.9))
+    assert merged([one, one]).choice == 7
+    assert merged([one, thought_of(CHANCE, (9, 30, 0.5), (7, 10, 0.4))]).choice == 9
+    even = thought_of(CHANCE, (9, 5, 0.5), (7, 5, 0.5))
+    assert merged([even, even]).choice == 7
+
+
+def test_of_what_was_tried_out_to_the_end_the_best_is_chosen() -> None:
+    one = thought_of(POINTS, (1, 40, 50.0), (2, 40, 49.0), (3, 10, 60.0))
+    other = thought_of(POINTS, (4, 40, 50.5), (1, 40, 50.0), (2, 10, 45.0))
+    both = merged([one, other])
+    # What was given up by both is not chosen, however lucky it was in the few worlds it was in.
+    assert told(both) == [(4, 40, 50.5), (1, 80, 50.0), (2, 50, 48.2), (3, 10, 60.0)]
+    assert (both.choice, both.expected, both.counts) == (4, 50.5, POINTS)
+
+
+def test_who_was_stopped_early_does_not_say_what_stays_in() -> None:
+    one = thought_of(POINTS, (1, 40, 50.0), (2, 40, 49.0), (3, 10, 40.0))
+    short = thought_of(POINTS, (3, 2, 90.0), (1, 2, 80.0))
+    assert merged([one, short]).choice == 1
+    assert merged([one, short]).iterations == 94
+
+
+@every_game
+def test_merged_thoughts_are_the_same_whoever_was_first_and_whatever_is_hidden(
+    game: AnyGame,
+) -> None:
+    for number, step in enumerate(random_steps(game, 5, option_sets(game)[0])):
+        if number % 9:
+            continue
+        found = []
+        for world, seeds in ((1, (8, 9, 10)), (1, (10, 8, 9)), (2, (8, 9, 10))):
+            imagined = step.state.imagined(step.seat, seeded(world))
+            thoughts = [
+                PlannerBot().think(imagined.copy(), step.seat, seeded(seed), SHORT)
+                for seed in seeds
+            ]
+            found.append(merged(thoughts))
+            assert found[-1].iterations == sum(one.iterations for one in thoughts)
+        first, turned, swapped = (one.data() for one in found)
+        assert first == turned == swapped, "not even the order of what was weighed"
 
 
 # --- levels -------------------------------------------------------------------------------------

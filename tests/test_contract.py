@@ -171,6 +171,19 @@ def test_who_is_waited_for_is_who_can_act(game: AnyGame) -> None:
 
 
 @every_game
+def test_an_action_by_lot_is_the_one_of_the_list_that_the_lot_falls_on(game: AnyGame) -> None:
+    for step in some_steps(game, 120, one_in=5):
+        room = zeros(step.state.components.n_actions)
+        legal, before = step.state.legal(step.seat), step.state.flat()
+        for seed in range(4):
+            lot, same = seeded(seed), seeded(seed)
+            drawn = int(step.state.draw(step.seat, lot, room))
+            assert drawn == legal[int(same.below(len(legal)))]
+            assert lot.words() == same.words(), "one number is drawn"
+        assert step.state.flat() == before, "nothing is done yet"
+
+
+@every_game
 def test_every_legal_action_is_appraised_at_a_glance(game: AnyGame) -> None:
     for step in some_steps(game, 120, one_in=5):
         room = int(step.state.components.n_actions)

@@ -10,9 +10,9 @@ import pytest
 
 from motu.arena.training import Course, fitted, learn, settings, weights_of, written
 from motu.core.errors import BadOption
-from motu.core.fitting import Samples
+from motu.core.fitting import Rivals, Samples
 from motu.core.game import AnyGame
-from motu.core.judging import Weights, logistic, read_weights
+from motu.core.judging import Weights, floats, logistic, read_weights, share_out
 from motu.core.registry import game
 from motu.core.rng import seeded
 from tests.helpers import BOT_GAMES
@@ -44,6 +44,31 @@ def test_a_fit_finds_what_lies_behind_wins() -> None:
     assert first == pytest.approx(2.0, abs=0.2)
     assert second == pytest.approx(-1.0, abs=0.2)
     assert samples.miss([first, second], True) < samples.miss([0.0, 0.0], True)
+
+
+def test_a_fit_finds_what_lies_behind_the_points_of_rivals_and_how_much_a_point_counts() -> None:
+    """Of four, each has two things; the second counts half as much, and points are not certain."""
+    lot = seeded(5)
+    rivals = Rivals(2)
+    counts = 0.5
+    for _ in range(1500):
+        features = [[float(lot.below(9)), float(lot.below(9))] for _ in range(4)]
+        lead = [2.0 * x + y for x, y in features]
+        points = [x + float(lot.below(9)) - 4 for x in lead]
+        chances = floats(4)
+        for seat in range(4):
+            chances[seat] = counts * lead[seat]
+        share_out(chances, 4)
+        drawn = float(lot.below(100_000)) / 100_000
+        first = next(n for n in range(4) if n == 3 or drawn < sum(list(chances)[: n + 1]))
+        rivals.add(features, points, [float(seat == first) for seat in range(4)])
+    first_weight, second_weight = rivals.fitted(0.1)
+    assert first_weight == pytest.approx(2 * counts, abs=0.1)
+    assert second_weight == pytest.approx(counts, abs=0.1)
+    assert rivals.miss([first_weight, second_weight]) < rivals.miss([0.0, 0.0])
+    # With such a ridge what was known stays as it was, but for how much a point counts.
+    first_weight, second_weight = rivals.fitted(1e9, [0.4, 0.4])
+    assert first_weight == pytest.approx(second_weight, rel=1e-4)
 
 
 def test_of_what_little_is_known_nothing_changes_much() -> None:

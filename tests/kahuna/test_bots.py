@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from motu.bots import known
 from motu.bots.thought import Budget
 from motu.core.level import usual
@@ -22,12 +24,15 @@ def test_there_are_five_levels_and_a_newcomer_meets_the_middle_one() -> None:
     assert usual(levels).name == "trader"
 
 
-def test_search_beats_the_greedy_bot() -> None:
+@pytest.mark.parametrize(
+    "pairs", [2, pytest.param(10, marks=pytest.mark.slow)], ids=["few", "many"]
+)
+def test_search_beats_the_greedy_bot(pairs: int) -> None:
     """Pairs of the same deal with seats swapped; 500 iterations score more than 0.95 in the long
     run, so less than 0.8 of 20 games is as good as impossible.
     """
     score = 0.0
-    for seed in range(10):
+    for seed in range(pairs):
         for searching in (0, 1):
             state, streams = kahuna().start(seed=seed), seeded(seed, stream=9)
             while seats := state.to_act():
@@ -36,7 +41,7 @@ def test_search_beats_the_greedy_bot() -> None:
                 imagined = state.imagined(seat, streams.split())
                 state.play(seat, known.bot(name).choose(imagined, seat, streams.split(), budget))
             score += state.payoff(searching) / 840
-    assert score >= 16
+    assert score >= 0.8 * 2 * pairs
 
 
 def test_bridges_gain_what_they_change_in_worth() -> None:

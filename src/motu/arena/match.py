@@ -220,7 +220,7 @@ def _play(part: tuple[Match, int, int]) -> MatchResult:
     match, first, last = part
     game = game_named(match.game)
     named = [contender(game, name) for name in match.bots]
-    bots = [(known.bot(one.bot), match.budget or one.budget) for one in named]
+    bots = [(known.bot(one.bot), (match.budget or one.budget).ends_early()) for one in named]
     result = MatchResult.none_yet(match)
     components = game.box.reread(match.components)
     for number in range(first, last):

@@ -19,7 +19,7 @@ from motu.arena.statistics import Sprt, elo_of, mean_and_error
 from motu.bots.planner_bot import PlannerBot
 from motu.bots.thought import Budget
 from motu.core.errors import BadOption
-from motu.core.fitting import Samples
+from motu.core.fitting import Rivals, Samples
 from motu.core.game import AnyGame
 from motu.core.judging import Weights, floats
 from motu.core.message import msg
@@ -260,21 +260,55 @@ def fitted(
     weights: Weights, rows: Rows, games: Iterator[dict[str, Any]], is_chance: bool
 ) -> tuple[Rows, tuple[float, float]]:
     """The weights that fit these games best, and how far off the old and the new ones are."""
+    if weights.shared:
+        return _fitted_together(weights, rows, games)
     samples = [Samples(int(weights.size)) for _ in rows]
     for game in games:
         for phase, who, surely, features in game["noticed"]:
             came_to = game["won"][who] if is_chance else game["points"][who] - surely
             samples[phase].add(features, came_to)
     new = [
-        [round(x, 5) for x in one.fitted(is_chance, RIDGE, before)] if one.n >= ENOUGH else before
+        one.fitted(is_chance, RIDGE, before) if one.n >= ENOUGH else before
         for one, before in zip(samples, rows, strict=True)
     ]
-    seen = sum(int(one.n) for one in samples) or 1
+    return _rounded(new, rows, [int(one.n) for one in samples],
+                    lambda phase, row: samples[phase].miss(row, is_chance))  # fmt: skip
+
+
+def _fitted_together(
+    weights: Weights, rows: Rows, games: Iterator[dict[str, Any]]
+) -> tuple[Rows, tuple[float, float]]:
+    """The same where chances are shared out: what all seats had in a position goes together."""
+    rivals = [Rivals(int(weights.size)) for _ in rows]
+    for game in games:
+        seats = len(game["won"])
+        noticed = game["noticed"]
+        for first in range(0, len(noticed), seats):
+            at_once = noticed[first : first + seats]
+            features = [one for _, _, _, one in at_once]
+            points = [float(one) for one in game["points"]]
+            rivals[at_once[0][0]].add(features, points, game["won"])
+    new = [
+        one.fitted(RIDGE, before) if one.n >= ENOUGH else before
+        for one, before in zip(rivals, rows, strict=True)
+    ]
+    return _rounded(new, rows, [one.n for one in rivals],
+                    lambda phase, row: rivals[phase].miss(row))  # fmt: skip
+
+
+def _rounded(
+    new: Rows, old: Rows, seen: list[int], miss: Callable[[int, list[float]], float]
+) -> tuple[Rows, tuple[float, float]]:
+    """Weights as they are written down, and how far off the old and the new ones are."""
+    kept = [
+        [round(x, 5) for x in row] if row is not before else before
+        for row, before in zip(new, old, strict=True)
+    ]
     before, after = (
-        sum(one.miss(row, is_chance) * int(one.n) for one, row in zip(samples, some, strict=True))
-        for some in (rows, new)
+        sum(miss(phase, row) * n for phase, (row, n) in enumerate(zip(some, seen, strict=True)))
+        for some in (old, kept)
     )
-    return new, (before / seen, after / seen)
+    return kept, (before / (sum(seen) or 1), after / (sum(seen) or 1))
 
 
 def _tried(

@@ -19,6 +19,9 @@ class Bot:
     """
 
     name: str = ""
+    #: Whether it thinks for as long as it may, and goes on from what it thought before: then
+    #: others can think along, and it is best asked where it was asked last.
+    plans: bool = False
 
     def think(self, imagined: State, seat: int, rng: Rng, budget: Budget) -> Thought:
         """What this seat should do, and why; within about the budget."""

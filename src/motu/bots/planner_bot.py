@@ -15,21 +15,20 @@ from mypy_extensions import i64
 
 from motu.bots.bot import Bot
 from motu.bots.policy import Policy
-from motu.bots.thought import CHANCE, Budget, Thought, Weighed, at_whim
+from motu.bots.thought import CHANCE, SMALL, Budget, Thought, Weighed, at_whim
 from motu.bots.tree import Tree
 from motu.bots.tryout import Candidates
 from motu.core.judging import Manner, floats
 from motu.core.packing import zeros
 from motu.core.rng import Rng
-from motu.core.state import WHOLE, State
+from motu.core.state import State
 
 #: The clock is looked at after so many iterations.
 BETWEEN_LOOKS: Final = 16
+#: Whether the choice is settled is asked after so many.
+BETWEEN_QUESTIONS: Final = 256
 #: No way down the tree is longer than this.
 DEEPEST: Final = 512
-#: What an erring bot takes for a small difference: a twentieth of the chances, a point.
-SMALL_CHANCE: Final = 0.05
-SMALL_POINTS: Final = 1.0
 
 
 @final
@@ -37,6 +36,7 @@ class PlannerBot(Bot):
     """The action that search came to like best. It keeps its tree as long as it fits."""
 
     name = "planner"
+    plans = True
 
     def __init__(self, manner: Manner | None = None) -> None:
         #: Another manner than the game's own, to find out what is better.
@@ -49,9 +49,9 @@ class PlannerBot(Bot):
         manner = self.manner or imagined.manner()
         if manner.alone:
             thought = self._try_out(imagined, seat, rng, budget, manner)
-            return at_whim(thought, SMALL_POINTS * budget.whim, rng)
-        thought = self._grow(imagined, seat, rng, budget, manner)
-        return at_whim(thought, SMALL_CHANCE * budget.whim, rng)
+        else:
+            thought = self._grow(imagined, seat, rng, budget, manner)
+        return at_whim(thought, SMALL[thought.counts] * budget.whim, rng)
 
     def _grow(
         self, imagined: State, seat: int, rng: Rng, budget: Budget, manner: Manner
@@ -68,7 +68,9 @@ class PlannerBot(Bot):
         iterations: i64 = 0
         # Where there is nothing to choose, a glance is enough.
         is_forced = len(imagined.legal(seat)) == 1
-        ends = time.monotonic() + budget.seconds
+        asks = budget.early and budget.whim == 0.0
+        began = time.monotonic()
+        ends = began + budget.seconds
         while True:
             room.become(imagined)
             room.imagine(seat, rng)
@@ -76,8 +78,12 @@ class PlannerBot(Bot):
             iterations += 1
             if is_forced or (budget.iterations and iterations >= budget.iterations):
                 break
-            if budget.seconds and iterations % BETWEEN_LOOKS == 0 and time.monotonic() >= ends:
+            if iterations % BETWEEN_LOOKS == 0 and budget.is_over(ends):
                 break
+            if asks and iterations % BETWEEN_QUESTIONS == 0:
+                left = _left(budget, iterations, began)
+                if tree.lead() > left:
+                    break
         thought = _thought(tree, int(iterations))
         self._keep(tree, imagined, seat, thought.choice)
         return thought
@@ -95,7 +101,7 @@ class PlannerBot(Bot):
     ) -> Thought:
         """Try the candidates out, half of them fewer each time."""
         base = imagined.alone(seat) if imagined.seats > 1 else imagined
-        tried = Candidates(base, manner)
+        tried = Candidates(base, manner, budget.iterations)
         ends = time.monotonic() + budget.seconds
         rounds = tried.rounds()
         iterations: i64 = 0
@@ -108,10 +114,23 @@ class PlannerBot(Bot):
                 iterations += tried.once(rng)
                 if tried.found == 1 or (budget.iterations and iterations >= until):
                     break
-                if budget.seconds and time.monotonic() >= stops:
+                if budget.is_over(stops):
                     break
             tried.halve()
         return tried.thought(int(iterations))
+
+
+def _left(budget: Budget, iterations: i64, began: float) -> i64:
+    """How many iterations there will still be, at the pace so far."""
+    if budget.seconds == 0.0:
+        return i64(budget.iterations) - iterations
+    taken = time.monotonic() - began
+    left = (
+        i64(int(float(iterations) * (budget.seconds - taken) / taken)) if taken > 0.0 else 1 << 40
+    )
+    if budget.iterations and i64(budget.iterations) - iterations < left:
+        return i64(budget.iterations) - iterations
+    return left
 
 
 def _seen(state: State, seat: int) -> tuple[object, ...]:
@@ -150,15 +169,7 @@ def _iterate(
         node = child
         waiting = state.waiting()
     policy.roll(state, rng)
-    over = state.waiting() == 0
-    seats = state.seats
-    for one in range(seats):
-        if over:
-            values[one] = float(state.payoff(one)) / float(WHOLE)
-        elif one == 1 and seats == 2:
-            values[1] = 1.0 - values[0]
-        else:
-            values[one] = state.chance(one)
+    state.chances_into(values)
     tree.visits[0] += 1
     for place in range(depth):
         child = path[place]

@@ -17,8 +17,6 @@ from motu.core.state import State
 
 #: The tree grows no further than this; what is there is searched on.
 MOST_NODES: Final = 1_500_000
-#: How much worse than the others something untried is taken to be.
-UNTRIED: Final = 0.06
 #: No action is more than exp of this likelier than another at first.
 STEEPEST: Final = 6.0
 
@@ -31,6 +29,7 @@ class Tree:
         self.manner = manner
         self.curiosity: float = manner.curiosity
         self.keenness: float = manner.keenness
+        self.doubt: float = manner.doubt
         self.size: i64 = 1
         self.action: vec[i64] = zeros(1)
         self.seat: vec[i64] = zeros(1)
@@ -42,10 +41,15 @@ class Tree:
         #: The first of its nodes below, and the next beside it; 0 for none.
         self.below: vec[i64] = zeros(1)
         self.beside: vec[i64] = zeros(1)
+        #: The nodes below it that were made together, one after the other: the first, how many.
+        self.first: vec[i64] = zeros(1)
+        self.born: vec[i64] = zeros(1)
         self.legal: vec[i64] = zeros(n_actions)
         self.gains: vec[i64] = zeros(n_actions)
-        #: While a node is looked at: which of its nodes below an action leads to.
+        #: While a node is looked at: which of its nodes below an action leads to, and the nodes of
+        #: the legal actions.
         self.at: vec[i64] = zeros(n_actions)
+        self.nodes: vec[i64] = zeros(n_actions)
 
     def is_open(self, node: i64) -> bool:
         """Whether the search goes on below it, instead of judging it."""
@@ -62,14 +66,44 @@ class Tree:
         self.prior = append(self.prior, prior)
         self.below = append(self.below, i64(0))
         self.beside = append(self.beside, self.below[parent])
+        self.first = append(self.first, i64(0))
+        self.born = append(self.born, i64(0))
         self.below[parent] = node
         return node
 
     def choose(self, parent: i64, state: State, seat: i64) -> i64:
         """The node to go on with; 0 if there is no room for any."""
+        found = state.legal_into(seat, self.legal)
+        if not self._is_as_before(parent, found):
+            found = self._look_up(parent, state, seat, found)
+        return self._best(found)
+
+    def _is_as_before(self, parent: i64, found: i64) -> bool:
+        """Whether the same is legal as when there was first something to choose here.
+
+        Most often it is, and then no node has to be looked for.
+        """
+        if self.born[parent] != found:
+            return False
+        legal = self.legal
+        nodes = self.nodes
+        action = self.action
+        node = self.first[parent]
+        for place in range(found):
+            if action[node] != legal[place]:
+                return False
+            nodes[place] = node
+            node += 1
+        return True
+
+    def _look_up(self, parent: i64, state: State, seat: i64, found: i64) -> i64:
+        """Find the nodes of the legal actions, and make those that are missing, if there is room.
+
+        Returns how many there are.
+        """
         legal = self.legal
         at = self.at
-        found = state.legal_into(seat, legal)
+        nodes = self.nodes
         known: i64 = 0
         node = self.below[parent]
         while node:
@@ -80,12 +114,16 @@ class Tree:
                 known += 1
         if known < found and self.size + found < MOST_NODES:
             self._add(parent, state, seat, found)
-        best = self._best(found)
+        known = 0
+        for place in range(found):
+            if at[legal[place]]:
+                nodes[known] = at[legal[place]]
+                known += 1
         node = self.below[parent]
         while node:
             at[self.action[node]] = 0
             node = self.beside[node]
-        return best
+        return known
 
     def _add(self, parent: i64, state: State, seat: i64, found: i64) -> None:
         """Nodes for the legal actions that have none here yet."""
@@ -97,6 +135,9 @@ class Tree:
         for place in range(1, found):
             if gains[place] > most:
                 most = gains[place]
+        if self.below[parent] == 0:
+            self.first[parent] = self.size
+            self.born[parent] = found
         for place in range(found):
             if at[legal[place]] == 0:
                 less = float(most - gains[place]) / self.keenness
@@ -104,32 +145,47 @@ class Tree:
                 at[legal[place]] = self.grow(parent, seat, legal[place], prior)
 
     def _best(self, found: i64) -> i64:
-        """Of the legal actions, the one that promises most."""
-        legal = self.legal
-        at = self.at
+        """Of so many nodes, the one that promises most."""
+        nodes = self.nodes
+        visits_of = self.visits
+        total_of = self.total
+        prior_of = self.prior
         visits: i64 = 0
         total = 0.0
         likely = 0.0
         for place in range(found):
-            node = at[legal[place]]
-            if node:
-                likely += self.prior[node]
-                visits += self.visits[node]
-                total += self.total[node]
-        untried = (total / float(visits) if visits else 0.5) - UNTRIED
+            node = nodes[place]
+            likely += prior_of[node]
+            visits += visits_of[node]
+            total += total_of[node]
+        untried = (total / float(visits) if visits else 0.5) - self.doubt
         curious = self.curiosity * sqrt(float(visits + 1)) / likely if likely > 0.0 else 0.0
         best: i64 = 0
         highest = 0.0
         for place in range(found):
-            node = at[legal[place]]
-            if node:
-                tried = self.visits[node]
-                value = self.total[node] / float(tried) if tried else untried
-                value += curious * self.prior[node] / float(tried + 1)
-                if best == 0 or value > highest:
-                    highest = value
-                    best = node
+            node = nodes[place]
+            tried = visits_of[node]
+            value = total_of[node] / float(tried) if tried else untried
+            value += curious * prior_of[node] / float(tried + 1)
+            if best == 0 or value > highest:
+                highest = value
+                best = node
         return best
+
+    def lead(self) -> i64:
+        """How much more often than any other the first action was tried that was tried most."""
+        most: i64 = 0
+        second: i64 = 0
+        node = self.below[0]
+        while node:
+            visits = self.visits[node]
+            if visits > most:
+                second = most
+                most = visits
+            elif visits > second:
+                second = visits
+            node = self.beside[node]
+        return most - second
 
     def below_action(self, action: i64) -> "Tree | None":
         """What lies below one of the first actions, as a tree of its own."""
@@ -150,6 +206,8 @@ class Tree:
             while node:
                 order = append(order, node)
                 node = self.beside[node]
+            other.first[done] = other.size
+            other.born[done] = self.born[old[done]]
             # The last becomes the first, so that they stand in the same order again.
             place = i64(len(order)) - 1
             while place >= 0:

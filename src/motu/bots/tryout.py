@@ -1,27 +1,36 @@
 """Candidates tried out in the same imagined worlds, the worse half given up each time. Compiled.
 
 Sequential halving with common random numbers: each world is imagined once and every candidate that
-is left is played in it, followed by a few quick actions and the game's own judgement.
+is left is played in it, followed by a few quick actions and the game's own judgement. Where a game
+wants it, the first few choices after a candidate are not quick but searched, in a tree that belongs
+to the candidate.
 """
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from motu.bots.policy import Policy
 from motu.bots.thought import POINTS, Thought, Weighed
+from motu.bots.tree import Tree
 from motu.core.judging import Manner, floats
 from motu.core.packing import zeros
 from motu.core.rng import Rng
 from motu.core.state import State
+
+#: So many points are as much as a won game in a tree, which goes by chances.
+A_WIN: Final = 100.0
+#: For more candidates than this there must be so many iterations for each.
+FEWEST: Final[i64] = 8
+EACH: Final[i64] = 100
 
 
 @final
 class Candidates:
     """The actions of seat 0 that look best, and what they came to; the first `alive` are left."""
 
-    def __init__(self, base: State, manner: Manner) -> None:
+    def __init__(self, base: State, manner: Manner, iterations: i64) -> None:
         self.base = base
         self.policy = Policy(base, manner)
         self.world = base.blank()
@@ -34,8 +43,18 @@ class Candidates:
         self.found: i64 = base.legal_into(0, self.action)
         if self.found > 1:
             base.appraise_into(0, self.action, self.found, self.gains)
-        most = self.found if self.found < manner.candidates else manner.candidates
+        most = manner.candidates
+        if iterations and most > FEWEST and most * EACH > iterations:
+            # So many can't be told apart in so few; with a clock there is time for all.
+            most = iterations // EACH if iterations > FEWEST * EACH else FEWEST
+        if self.found < most:
+            most = self.found
         self.alive: i64 = most
+        self.deep: i64 = manner.deep
+        self.path: vec[i64] = zeros(manner.deep)
+        self.trees: list[Tree] = []
+        if self.deep and self.found > 1:
+            self.trees = [Tree(room, manner) for _ in range(self.found)]
         for place in range(most):
             best = place
             for other in range(place + 1, self.found):
@@ -56,6 +75,10 @@ class Candidates:
         total = self.total[one]
         self.total[one] = self.total[other]
         self.total[other] = total
+        if self.trees:
+            tree = self.trees[one]
+            self.trees[one] = self.trees[other]
+            self.trees[other] = tree
 
     def rounds(self) -> i64:
         """How often the worse half can be given up; at least once, so that all are looked at."""
@@ -78,10 +101,33 @@ class Candidates:
             room.become(world)
             mine.become(luck)
             room.play(0, self.action[place])
-            self.policy.roll(room, mine)
+            if self.trees:
+                value = self._searched(self.trees[place], room, mine)
+            else:
+                self.policy.roll(room, mine)
+                value = room.expects(0)
             self.visits[place] += 1
-            self.total[place] += room.expects(0)
+            self.total[place] += value
         return self.alive
+
+    def _searched(self, tree: Tree, room: State, rng: Rng) -> float:
+        """What comes of going down a tree and some quick actions; the tree learns it too."""
+        depth: i64 = 0
+        node: i64 = 0
+        while depth < self.deep and room.waiting() and tree.is_open(node):
+            node = tree.choose(node, room, 0)
+            if node == 0:
+                break
+            self.path[depth] = node
+            depth += 1
+            room.play(0, tree.action[node])
+        self.policy.roll(room, rng)
+        value = room.expects(0)
+        for place in range(depth):
+            node = self.path[place]
+            tree.visits[node] += 1
+            tree.total[node] += value / A_WIN
+        return value
 
     def halve(self) -> None:
         """Give up the worse half, by what they came to."""

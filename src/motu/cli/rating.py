@@ -28,7 +28,7 @@ def rating(
     game: GameName,
     bot: Annotated[
         str, typer.Option(metavar="LEVEL", help=said(msg("The bot to be compared with.")))
-    ] = "fisher",
+    ] = "navigator",
     games: HowMany = 2000,
     seed: FirstSeed = 1,
     processes: Processes = 1,

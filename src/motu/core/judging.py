@@ -42,6 +42,26 @@ def logistic(x: float) -> float:
     return 1.0 / (1.0 + exp(-x))
 
 
+def share_out(strengths: vec[float], n: i64) -> None:
+    """Make the strengths of so many rivals the chances of each to be first, which add up to 1.
+
+    >>> rivals = floats(4)
+    >>> share_out(rivals, 4)
+    >>> list(rivals)
+    [0.25, 0.25, 0.25, 0.25]
+    """
+    most = strengths[0]
+    for one in range(1, n):
+        if strengths[one] > most:
+            most = strengths[one]
+    total = 0.0
+    for one in range(n):
+        strengths[one] = exp(strengths[one] - most)
+        total += strengths[one]
+    for one in range(n):
+        strengths[one] /= total
+
+
 @final
 class Manner:
     """How a game is best searched: what its own part knows about that, as plain numbers.
@@ -58,7 +78,9 @@ class Manner:
         sampled: int = 1,
         alone: bool = False,
         candidates: int = 16,
+        deep: int = 0,
         curiosity: float = 1.0,
+        doubt: float = 0.06,
     ) -> None:
         #: What an action must gain more than another to be tried e times as often at first.
         self.keenness: Final = keenness
@@ -69,8 +91,12 @@ class Manner:
         self.alone: Final = alone
         #: How many actions are tried out; the others look too bad for that.
         self.candidates: Final[i64] = candidates
+        #: So many choices after a candidate are searched as well, in a tree of its own.
+        self.deep: Final[i64] = deep
         #: How much is tried that has seldom been tried.
         self.curiosity: Final = curiosity
+        #: How much worse than the others something untried is taken to be.
+        self.doubt: Final = doubt
 
 
 #: Nothing is known: games are played to the end at random.
@@ -89,8 +115,11 @@ class Weights:
     6.0
     """
 
-    def __init__(self, names: list[str], phases: int) -> None:
+    def __init__(self, names: list[str], phases: int, shared: bool = False) -> None:
         self.names: Final = names
+        #: Whether what is noticed about a seat is its own alone, and chances are shared out among
+        #: all seats by what each has (`share_out`); otherwise it is what it has against the others.
+        self.shared: Final = shared
         self.size: Final[i64] = len(names)
         self.phases: Final[i64] = phases
         self.numbers: vec[float] = floats(len(names) * phases)
@@ -130,9 +159,9 @@ class Weights:
         return {**self.made, "features": self.names, "weights": self.rows()}
 
 
-def read_weights(path: str, names: list[str], phases: int) -> Weights:
+def read_weights(path: str, names: list[str], phases: int, shared: bool = False) -> Weights:
     """The weights of a game's data file; all nought where there is none yet, or it is another's."""
-    weights = Weights(names, phases)
+    weights = Weights(names, phases, shared)
     try:
         with importlib.import_module("builtins").open(path, encoding="utf-8") as file:
             data: dict[str, Any] = json.load(file)

@@ -15,8 +15,7 @@ def play_out(state: State, rng: Rng, buffer: vec[i64]) -> i64:
     waiting = state.waiting()
     while waiting:
         seat = lowest(waiting)
-        found = state.legal_into(seat, buffer)
-        state.play(seat, buffer[rng.below(found)])
+        state.play(seat, state.draw(seat, rng, buffer))
         played += 1
         waiting = state.waiting()
     return played

@@ -123,10 +123,10 @@ def test_sides_have_the_colours_of_the_picture(guests: Guests, theme: str) -> No
     player = sit(guests, begun, Sailing, "fisher")
     player.wait()
     player.page.emulate_media(color_scheme="light" if theme == "light" else "dark")
-    drawn = player.page.locator("#players .token").evaluate_all(
-        "all => all.map((one) => getComputedStyle(one).backgroundColor)"
-    )
+    tokens = player.page.locator("#players .token")
     wanted = [tones[theme == "dark"] for tones in begun.game.tones]
-    numbers = [tuple(int(tone[n : n + 2], 16) for n in (1, 3, 5)) for tone in wanted]
-    assert drawn == [f"rgb{one}" for one in numbers]
+    expect(tokens).to_have_count(len(wanted))
+    for place, tone in enumerate(wanted):
+        number = tuple(int(tone[n : n + 2], 16) for n in (1, 3, 5))
+        expect(tokens.nth(place)).to_have_css("background-color", f"rgb{number}")
     check(player.page)

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from motu.core.reading import Field
+from motu.games.my_island.rules.bitmap import WORD
 from motu.games.my_island.rules.island import ANIMALS, BUILDINGS, LONGEST_NAME
 from motu.games.my_island.rules.land import N_EPISODES, Kept, Land, read_roofs
 from motu.games.my_island.rules.state import NO_CARD, MyIslandState
@@ -108,7 +109,7 @@ def kept_of(state: MyIslandState, seat: int, is_over: bool = True) -> Kept:
 def spaces_in(state: MyIslandState, words: list[int]) -> list[str]:
     """The names of the spaces in a set."""
     ground = state.land.ground
-    whole = sum(word << (60 * n) for n, word in enumerate(words))
+    whole = sum(word << (WORD * n) for n, word in enumerate(words))
     return [name for name, bit in zip(ground.names, ground.spots, strict=True) if whole >> bit & 1]
 
 

@@ -294,7 +294,7 @@ def begin(state: MyIslandState) -> None:
 def settle(state: MyIslandState, unseen: Mapping[str, Unseen], rng: Rng) -> None:
     """The round, and what has scored, follow from the rest, which is checked."""
     state.derive()
-    laid = state._laid
+    laid = state.room.laid
     for one in state.islands:
         for module in state.rules.modules:
             module.recall(state.land.ground, one, laid)

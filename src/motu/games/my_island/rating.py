@@ -2,7 +2,7 @@
 
 The table is data (`data/rating.json`), made by this command from whole games of the bot it names:
 
-    motu rating my_island --games 2000 --to rating.json
+    motu rating my_island --bot navigator --games 1000 --to rating.json
 """
 
 from __future__ import annotations

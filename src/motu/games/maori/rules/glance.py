@@ -7,9 +7,12 @@ it. Free spaces are hope while there is time, and a loss afterwards.
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from motu.core.bits import count
+from motu.core.memo import Memo, marks
+from motu.core.packing import packed
 from motu.games.maori.rules.actions import N_PLACES
 from motu.games.maori.rules.board import BIT, NOWHERE, Board
 from motu.games.maori.rules.position import PROFESSIONAL, Position, Side
@@ -36,13 +39,20 @@ STUCK: Final = 60
 OUT_OF_REACH: Final = 25
 DEAD_END: Final = 12
 
+#: So many boards are remembered while somebody thinks, as a power of two.
+REMEMBERED: Final = 14
+#: What a board is remembered by beside its faces: on which side of it they lie, and what is asked:
+#: the worth of its islands with no turn left, one, or enough to finish any; or its prospects.
+BOARD_MARKS: Final[vec[i64]] = packed(marks(8, stream=4))
+PROSPECTS: Final = 3
+
 
 def glance(state: Position, seat: i64) -> i64:
     """What a seat has and what it may hope for, in twentieths of a point."""
     side = state.sides[seat]
     board = state.board
     time_left = turns_left(state)
-    total = _islands(state, side, board, time_left)
+    total = islands_worth(state, side, worth_key(state, side, time_left), time_left)
     free = count(board.all & ~side.filled)
     in_time = free if free < time_left else time_left
     total += HOPE * in_time - POINT * (free - in_time)
@@ -141,9 +151,41 @@ def _leads(state: Position, seat: i64, time_left: i64) -> i64:
     return total
 
 
-def islands_worth(state: Position, side: Side, time_left: i64) -> i64:
+def worth_key(state: Position, side: Side, time_left: i64) -> i64:
+    """What the worth of a board's islands is remembered by."""
+    return board_key(state, side, time_left if time_left < 2 else 2)
+
+
+def board_key(state: Position, side: Side, asked: i64) -> i64:
+    """What is asked about a board is remembered by this."""
+    tiles = state.tiles
+    face_marks = tiles.face_marks
+    faces = side.faces
+    key = BOARD_MARKS[4 * state.atoll + asked]
+    row: i64 = 0
+    for cell in range(state.board.n_cells):
+        key ^= face_marks[row + faces[cell]]
+        row += tiles.n_faces
+    return key
+
+
+def memo_of(state: Position) -> Memo:
+    """What was worked out about boards so far."""
+    memo = state._memo
+    if memo is None:
+        memo = Memo(REMEMBERED)
+        state._memo = memo
+    return memo
+
+
+def islands_worth(state: Position, side: Side, key: i64, time_left: i64) -> i64:
     """What the islands of a board bring, or may bring with so many turns left."""
-    return _islands(state, side, state.board, time_left)
+    memo = memo_of(state)
+    if memo.knows(key):
+        return memo.value(key)
+    worth = _islands(state, side, state.board, time_left)
+    memo.keep(key, worth)
+    return worth
 
 
 def _islands(state: Position, side: Side, board: Board, time_left: i64) -> i64:
@@ -167,18 +209,18 @@ def _islands(state: Position, side: Side, board: Board, time_left: i64) -> i64:
             total += worth
         elif sides & (EAST | WEST):
             before = board.west[cell]
-            if not _meets(state, side, cell, before, WEST, EAST):
+            if not meets(state, side, cell, before, WEST, EAST):
                 total += _run(state, side, board, cell, EAST, WEST, across, down, time_left)
-                across |= _loose(state, side, board, cell, EAST, WEST)
+                across |= loose_spaces(state, side, board, cell, EAST, WEST)
         else:
             before = board.north[cell]
-            if not _meets(state, side, cell, before, NORTH, SOUTH):
+            if not meets(state, side, cell, before, NORTH, SOUTH):
                 total += _run(state, side, board, cell, SOUTH, NORTH, down, across, time_left)
-                down |= _loose(state, side, board, cell, SOUTH, NORTH)
+                down |= loose_spaces(state, side, board, cell, SOUTH, NORTH)
     return total
 
 
-def _meets(state: Position, side: Side, cell: i64, other: i64, here: i64, there: i64) -> bool:
+def meets(state: Position, side: Side, cell: i64, other: i64, here: i64, there: i64) -> bool:
     """Whether the land of one space runs on into that of another."""
     if other < 0 or side.faces[other] == 0:
         return False
@@ -186,7 +228,9 @@ def _meets(state: Position, side: Side, cell: i64, other: i64, here: i64, there:
     return open_[side.faces[cell] - 1] & here != 0 and open_[side.faces[other] - 1] & there != 0
 
 
-def _loose(state: Position, side: Side, board: Board, cell: i64, onward: i64, backward: i64) -> i64:
+def loose_spaces(
+    state: Position, side: Side, board: Board, cell: i64, onward: i64, backward: i64
+) -> i64:
     """The free spaces at the loose ends of an island, given its first tile, as bits."""
     next_ = board.east if onward == EAST else board.south
     before = board.west[cell] if onward == EAST else board.north[cell]

@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motu.core.bits import count
+from motu.core.memo import Memo
 from motu.core.packing import packed, zeros
 from motu.core.rng import Rng
 from motu.core.state import State
@@ -104,6 +105,8 @@ class Position(State):
         self.last_turns: i64 = 0
         self.stopped: i64 = GOING_ON
         self._board: Board = tiles.boards[0]
+        # What was worked out about boards, made when somebody asks how good they look.
+        self._memo: Memo | None = None
 
     # --- looking -------------------------------------------------------------------------
 
@@ -297,6 +300,9 @@ class Position(State):
 
     def become_position(self, other: "Position") -> None:
         """Be what another is."""
+        if self.tiles is not other.tiles:
+            # What was worked out holds for boards with these tiles.
+            self._memo = None
         self.components = other.components
         self.rng.become(other.rng)
         self.tiles = other.tiles

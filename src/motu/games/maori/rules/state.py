@@ -11,10 +11,10 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from motu.core.bits import count
-from motu.core.judging import Manner, Weights, floats, logistic
+from motu.core.judging import Manner, Weights, floats
 from motu.core.packing import zeros
 from motu.core.rng import Rng
-from motu.core.state import WHOLE, State
+from motu.core.state import State
 from motu.games.maori.rules import judging
 from motu.games.maori.rules.actions import (
     N_EDGES,
@@ -29,7 +29,7 @@ from motu.games.maori.rules.actions import (
     store,
 )
 from motu.games.maori.rules.board import BIT, NOWHERE
-from motu.games.maori.rules.glance import glance
+from motu.games.maori.rules.glance import glance, turns_left
 from motu.games.maori.rules.position import (
     ACTING,
     ADVANCED,
@@ -329,11 +329,15 @@ class MaoriState(Position):
 
     def points_of(self, seat: i64) -> i64:
         """M5.3 to M5.8: the points of a seat, if the game ended now."""
-        most_ships: i64 = 0
-        most_shells: i64 = 0
         for other in range(self.seats):
             self.survey(other)
-            them = self.sides[other]
+        return self._points(seat)
+
+    def _points(self, seat: i64) -> i64:
+        """The same, once all boards have been surveyed."""
+        most_ships: i64 = 0
+        most_shells: i64 = 0
+        for them in self.sides:
             most_ships = max(most_ships, them._fleet)
             most_shells = max(most_shells, them.shells)
         side = self.sides[seat]
@@ -351,7 +355,9 @@ class MaoriState(Position):
         winners: i64 = 0
         best: i64 = 0
         for seat in range(self.seats):
-            mine = CERTAIN * self.points_of(seat) + self.sides[seat].shells
+            self.survey(seat)
+        for seat in range(self.seats):
+            mine = CERTAIN * self._points(seat) + self.sides[seat].shells
             if winners == 0 or mine > best:
                 best = mine
                 winners = BIT[seat]
@@ -386,7 +392,7 @@ class MaoriState(Position):
         return most
 
     def manner(self) -> Manner:
-        return judging.MANNER
+        return judging.MANNERS[self.seats]
 
     def weights(self) -> Weights:
         return judging.WEIGHTS
@@ -398,15 +404,24 @@ class MaoriState(Position):
         judging.appraise(self, seat, actions, n, out)
 
     def features_into(self, seat: i64, out: vec[float]) -> i64:
-        return judging.features(self, seat, out)
+        time_left = turns_left(self)
+        judging.features(self, seat, time_left, out)
+        return judging.phase_of(time_left)
 
     def chance(self, seat: i64) -> float:
+        chances = floats(self.seats)
+        self.chances_into(chances)
+        return chances[seat]
+
+    def chances_into(self, out: vec[float]) -> None:
         if self.phase == OVER:
-            return float(self.payoff(seat)) / float(WHOLE)
+            winners = self.won()
+            for seat in range(self.seats):
+                out[seat] = float((winners >> seat) & 1) / float(count(winners))
+            return
         if len(self._features) == 0:
             self._features = floats(judging.WEIGHTS.size)
-        phase = judging.features(self, seat, self._features)
-        return logistic(judging.WEIGHTS.sum(phase, self._features))
+        judging.chances(self, self._features, out)
 
     # --- copies --------------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from mypy_extensions import i64
 
 from motu.core.box import Box
 from motu.core.components import Components
+from motu.core.memo import marks
 from motu.core.message import Message
 from motu.core.packing import packed
 from motu.core.reading import Field
@@ -137,6 +138,15 @@ class Tiles(Components):
         self.lei: Final[vec[i64]] = packed(
             [turned(tile.lei, turn) for tile in tiles for turn in range(4)]
         )
+        #: What a board with a face on a space is remembered by: face_marks[n_faces * space + face],
+        #: the face plus 1; nothing for an empty space. And a type that is asked about, and a space.
+        self.n_faces: Final[i64] = 4 * len(tiles) + 1
+        faces = marks(int(self.room * self.n_faces), stream=1)
+        self.face_marks: Final[vec[i64]] = packed(
+            [mark if n % int(self.n_faces) else 0 for n, mark in enumerate(faces)]
+        )
+        self.type_marks: Final[vec[i64]] = packed(marks(len(tiles), stream=2))
+        self.space_marks: Final[vec[i64]] = packed(marks(int(self.room), stream=3))
         whole = data["shells"]
         assert isinstance(whole, int)
         self.shells: Final[i64] = whole

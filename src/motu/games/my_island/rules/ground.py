@@ -122,10 +122,36 @@ class Ground:
                 there = bit + STRIDE * row + column
                 is_there = bit in numbers and there in numbers
                 around.append(int(there) if is_there else NOWHERE)
-        for here, there in _both_ways(survey):
+        mouths = [survey.bit(name) for name in survey.tunnel]
+        for here, there in zip(mouths, reversed(mouths), strict=True):
             # A side that leads nowhere leads through the tunnel.
             around[around.index(NOWHERE, 6 * here)] = there
         self.around: Final[vec[i64]] = packed(around)
+        #: The same as a set for each bit: near[words * bit + word]. With a margin on each side and
+        #: a hundred spaces there are always at least three words between.
+        self.near: Final[vec[i64]] = packed(
+            [
+                sum(
+                    1 << (there % WORD)
+                    for there in around[6 * bit : 6 * bit + 6]
+                    if there != NOWHERE and there // WORD == word
+                )
+                for bit in range(WORD * self.words)
+                for word in range(self.words)
+            ]
+        )
+        #: I8.5: the bits of the two mouths of the tunnel, if there is one.
+        self.has_tunnel: Final = len(mouths) > 0
+        self.mouths: Final[vec[i64]] = packed(mouths)
+        self.totem_bits: Final[vec[i64]] = packed([spots[totem] for totem in self.totems])
+        #: The spaces of each row, in the word that they lie in.
+        self.row_words: Final[vec[i64]] = packed([spot(row, 0) // WORD for row in range(self.rows)])
+        self.row_masks: Final[vec[i64]] = packed(
+            [
+                sum(1 << (spot(*cell) % WORD) for cell in spaces if cell[0] == row)
+                for row in range(self.rows)
+            ]
+        )
         #: The set of spaces of each terrain on which nothing stands: masks[words * terrain + word].
         self.masks: Final[vec[i64]] = packed(
             [
@@ -139,13 +165,16 @@ class Ground:
             ]
         )
 
-
-def _both_ways(survey: Survey) -> list[tuple[int, int]]:
-    """The bits that a tunnel joins, from both of its mouths."""
-    if not survey.tunnel:
-        return []
-    here, there = (survey.bit(name) for name in survey.tunnel)
-    return [(here, there), (there, here)]
+    def touches(self, spaces: vec[i64], at: i64, bit: i64) -> bool:
+        """Whether a space lies next to one of the set that begins at `at`."""
+        near = self.near
+        by = self.words * bit
+        return (
+            spaces[at + 1] & near[by + 1]
+            | spaces[at + 2] & near[by + 2]
+            | spaces[at + 3] & near[by + 3]
+            | spaces[at + 4] & near[by + 4]
+        ) != 0
 
 
 def read_spaces(rows: Field) -> dict[Cell, str]:

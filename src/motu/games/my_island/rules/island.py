@@ -5,9 +5,9 @@ from typing import ClassVar, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motu.core.packing import zeros
+from motu.core.packing import renewed, zeros
 from motu.games.my_island.rules.bitmap import add, has
-from motu.games.my_island.rules.ground import N_SYMBOLS, NOWHERE, PALM, Ground
+from motu.games.my_island.rules.ground import N_SYMBOLS, PALM, Ground
 
 #: I1.1, I3.1: the score track.
 START: Final = 10
@@ -28,15 +28,16 @@ ANIMALS: Final = ("", "turtle", "parrot", "gecko", "crab", "whale", "octopus", "
 class Island:
     """What one seat has laid, what was counted of it, and what it has decided in this round."""
 
-    derived: ClassVar[tuple[str, ...]] = ("taken", "beside", "masks", "allowed")
+    derived: ClassVar[tuple[str, ...]] = ("taken", "beside", "largest")
 
     def __init__(self) -> None:
         # The set of spaces with each symbol, those where it stands twice (I8.9), and what follows:
-        # all that are taken, and those next to each symbol.
+        # all that are taken, those next to each symbol, and how many symbols its largest group has.
         self.symbols: vec[i64] = vec[i64]()
         self.doubles: vec[i64] = vec[i64]()
         self.taken: vec[i64] = vec[i64]()
         self.beside: vec[i64] = vec[i64]()
+        self.largest: vec[i64] = vec[i64]()
         # I6.1: what the island keeps: spaces with palms and treasures on them, roofs, circles, the
         # animal, and the letters of its name.
         self.palms: vec[i64] = vec[i64]()
@@ -46,8 +47,12 @@ class Island:
         self.animal: i64 = 0
         self.name: vec[i64] = vec[i64]()
         # What follows from it: the spaces of each terrain, and those that may be covered (I2.5).
-        self.masks: vec[i64] = vec[i64]()
-        self.allowed: vec[i64] = vec[i64]()
+        # They are made anew when that changes and never written into, so copies share them.
+        self._masks: vec[i64] = vec[i64]()
+        self._allowed: vec[i64] = vec[i64]()
+        # How many symbols the largest groups of the others have, on an island that is looked at
+        # without them; nothing where they are at the table, or there are none. Shared as well.
+        self._rivals: vec[i64] = vec[i64]()
         # For every tile the placement plus 1: the first space times 6, and how often it is turned.
         self.laid: vec[i64] = vec[i64]()
         # What the modules have to remember: groups that have scored, totems that are joined.
@@ -63,12 +68,32 @@ class Island:
         # I2.7: the round in which the seat left for good, plus 1.
         self.stopped: i64 = 0
 
+    @property
+    def masks(self) -> vec[i64]:
+        """The spaces of each terrain: masks[words * terrain + word]."""
+        return self._masks
+
+    @property
+    def allowed(self) -> vec[i64]:
+        """I2.5: the spaces that may be covered."""
+        return self._allowed
+
+    @property
+    def rivals(self) -> vec[i64]:
+        """The largest groups of others who are not at the table, or nothing."""
+        return self._rivals
+
+    def face(self, rivals: vec[i64]) -> None:
+        """Know of others without them."""
+        self._rivals = rivals
+
     def wipe(self, ground: Ground, tiles: i64, slots: i64, modules: i64) -> None:
         """Nothing lies there, and nothing is kept from before."""
         self.symbols = zeros(N_SYMBOLS * ground.words)
         self.doubles = zeros(ground.words)
         self.taken = zeros(ground.words)
         self.beside = zeros(N_SYMBOLS * ground.words)
+        self.largest = zeros(N_SYMBOLS)
         self.palms = zeros(ground.words)
         self.treasures = zeros(ground.words)
         self.roofs = zeros(len(BUILDINGS))
@@ -78,21 +103,23 @@ class Island:
 
     def put(self, ground: Ground, bit: i64, symbol: i64) -> None:
         """A symbol on a space."""
-        words = ground.words
-        add(self.symbols, words * symbol, bit)
+        add(self.symbols, ground.words * symbol, bit)
         self.see(ground, bit, symbol)
 
     def see(self, ground: Ground, bit: i64, symbol: i64) -> None:
         """What follows from a symbol on a space."""
         add(self.taken, 0, bit)
         at = ground.words * symbol
-        for side in range(6 * bit, 6 * bit + 6):
-            there = ground.around[side]
-            if there != NOWHERE:
-                add(self.beside, at, there)
+        by = ground.words * bit
+        beside = self.beside
+        near = ground.near
+        beside[at + 1] |= near[by + 1]
+        beside[at + 2] |= near[by + 2]
+        beside[at + 3] |= near[by + 3]
+        beside[at + 4] |= near[by + 4]
 
     def derive(self, ground: Ground, terrains: list[int]) -> None:
-        """What follows from all symbols, and from the stickers."""
+        """What follows from all symbols, and from the stickers; groups are measured elsewhere."""
         words = ground.words
         self.taken = zeros(words)
         self.beside = zeros(N_SYMBOLS * words)
@@ -120,8 +147,8 @@ class Island:
         for terrain in terrains:
             for word in range(words):
                 allowed[word] |= masks[words * terrain + word]
-        self.masks = masks
-        self.allowed = allowed
+        self._masks = masks
+        self._allowed = allowed
 
     def score(self, points: i64) -> None:
         """I3.1, I3.2: move the marker. On 55 it stays; below 0 a debt is kept."""
@@ -142,24 +169,32 @@ class Island:
             self.marker = END_OF_TRACK
 
     def become(self, other: "Island") -> None:
+        self.circles = other.circles
+        self.animal = other.animal
+        self.palms = renewed(self.palms, other.palms)
+        self.treasures = renewed(self.treasures, other.treasures)
+        self.roofs = renewed(self.roofs, other.roofs)
+        self.name = renewed(self.name, other.name)
+        self._masks = other._masks
+        self._allowed = other._allowed
+        self._rivals = other._rivals
+        self.laid = renewed(self.laid, other.laid)
+        self.chosen = other.chosen
+        self.go_back(other)
+
+    def go_back(self, other: "Island") -> None:
+        """Become the same island before something was decided.
+
+        All that a decision can change is as it was, but for what is noted of the tile in `laid`.
+        """
         self.marker = other.marker
         self.debt = other.debt
         self.passes = other.passes
-        self.chosen = other.chosen
         self.stopped = other.stopped
-        self.circles = other.circles
-        self.animal = other.animal
-        # A slice is a copy of its own: what is written into one is not seen in the other.
-        self.symbols = other.symbols[:]
-        self.doubles = other.doubles[:]
-        self.taken = other.taken[:]
-        self.beside = other.beside[:]
-        self.laid = other.laid[:]
-        self.notes = other.notes[:]
-        self.won = other.won[:]
-        self.palms = other.palms[:]
-        self.treasures = other.treasures[:]
-        self.roofs = other.roofs[:]
-        self.name = other.name[:]
-        self.masks = other.masks[:]
-        self.allowed = other.allowed[:]
+        self.symbols = renewed(self.symbols, other.symbols)
+        self.doubles = renewed(self.doubles, other.doubles)
+        self.taken = renewed(self.taken, other.taken)
+        self.beside = renewed(self.beside, other.beside)
+        self.largest = renewed(self.largest, other.largest)
+        self.notes = renewed(self.notes, other.notes)
+        self.won = renewed(self.won, other.won)

@@ -11,26 +11,26 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motu.core.judging import Manner, Weights, read_weights
-from motu.games.my_island.rules.bitmap import how_many
-from motu.games.my_island.rules.ground import N_SYMBOLS
-from motu.games.my_island.rules.island import END_OF_TRACK
+from motu.games.my_island.rules.bitmap import how_many_in
+from motu.games.my_island.rules.ground import N_SYMBOLS, Ground
+from motu.games.my_island.rules.island import END_OF_TRACK, Island
 from motu.games.my_island.rules.land import Mode
-from motu.games.my_island.rules.modules import POINT, Outlook
+from motu.games.my_island.rules.modules import PLAIN_KINDS, POINT, Outlook
 
 MANNER: Final = Manner(keenness=20.0, rolled=3, sampled=10, alone=True, candidates=8)
+#: Against others it is worth looking further: solo hardly any game falls short of the track's end.
+WITH_OTHERS: Final = Manner(keenness=20.0, rolled=6, sampled=10, alone=True, candidates=8)
 #: A point, in the small change in which placements are weighed, as in `State.worth`.
 SMALL: Final = 20.0
 #: A free space next to a symbol is room to go on; more than so many of a symbol are no better.
 ENOUGH_ROOM: Final = 6
 
-#: What the endless game scores by; all modules of the envelopes count as one more kind.
-KIND_NAMES: Final = ["symbol_on", "open", "group", "road", "largest"]
-ENVELOPES_AT: Final = 5
+#: After the promises: what the endless game scores by, and all modules of the envelopes as one.
 ROOM_AT: Final = 6
 TILES_AT: Final = 7
 REST_AT: Final = 8
 FEATURES: Final = [
-    *[f"promise of {kind}" for kind in KIND_NAMES],
+    *[f"promise of {kind}" for kind in PLAIN_KINDS],
     "promise of the envelopes",
     "room",
     "rounds left",
@@ -47,26 +47,33 @@ def features(rules: Mode, outlook: Outlook, out: vec[float]) -> i64:
     """What an island promises with so many rounds left; returns the phase."""
     for n in range(i64(REST_AT)):
         out[n] = 0.0
-    island = outlook.island
-    ground = outlook.ground
     left = outlook.left
     for module in rules.modules:
-        at: i64 = ENVELOPES_AT
-        if module.kind in KIND_NAMES:
-            at = KIND_NAMES.index(module.kind)
-        out[at] += float(module.promise(outlook)) / float(POINT)
-    room: i64 = 0
-    for symbol in range(i64(N_SYMBOLS)):
-        found: i64 = 0
-        for word in range(ground.words):
-            free = island.allowed[word] & ~island.taken[word]
-            found += how_many(free & island.beside[ground.words * symbol + word])
-        room += found if found < ENOUGH_ROOM else ENOUGH_ROOM
-    out[ROOM_AT] = float(room) if left else 0.0
+        out[module.learned_as] += float(module.promise(outlook)) / float(POINT)
+    out[ROOM_AT] = float(room_on(outlook.ground, outlook.island)) if left else 0.0
     out[TILES_AT] = float(left)
     out[REST_AT] = 1.0 if left else 0.0
     phase = left // 4 if left < 28 else 7
-    return phase if rules.name == "endless" else 8 + phase
+    return phase if rules.number == 0 else 8 + phase
+
+
+def room_on(ground: Ground, island: Island) -> i64:
+    """Free spaces next to each symbol, up to a few of each: there must be somewhere to go on."""
+    words = ground.words
+    allowed = island.allowed
+    a = allowed[1] & ~island.taken[1]
+    b = allowed[2] & ~island.taken[2]
+    c = allowed[3] & ~island.taken[3]
+    d = allowed[4] & ~island.taken[4]
+    beside = island.beside
+    total: i64 = 0
+    for symbol in range(i64(N_SYMBOLS)):
+        at = words * symbol
+        found = how_many_in(
+            a & beside[at + 1], b & beside[at + 2], c & beside[at + 3], d & beside[at + 4]
+        )
+        total += found if found < ENOUGH_ROOM else ENOUGH_ROOM
+    return total
 
 
 def expected(rules: Mode, outlook: Outlook, room: vec[float]) -> float:

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from motu.core.components import Components
 from motu.core.packing import packed
 from motu.core.reading import Field
-from motu.games.my_island.rules.bitmap import STRIDE, WORD
+from motu.games.my_island.rules.bitmap import STRIDE
 from motu.games.my_island.rules.ground import (
     SYMBOLS,
     TERRAINS,
@@ -23,7 +23,8 @@ from motu.games.my_island.rules.ground import (
     read_survey,
 )
 from motu.games.my_island.rules.island import BUILDINGS, MOST_ROOFS
-from motu.games.my_island.rules.modules import MOST_SPACES, Module
+from motu.games.my_island.rules.laid import MOST_SPACES
+from motu.games.my_island.rules.modules import Module
 from motu.games.my_island.rules.scoring import read_module
 from motu.games.my_island.words import msg
 
@@ -34,6 +35,10 @@ N_EPISODES: Final = 24
 IN_CHAPTER: Final = 3
 MODES: Final = ("endless", *[f"episode_{n}" for n in range(1, N_EPISODES + 1)])
 POSES: Final = 6
+#: So many bits a shift takes (all are below 60, since no tile reaches further than three rows), and
+#: a symbol.
+SHIFT_BITS: Final = 6
+SYMBOL_BITS: Final = 2
 N_TILES: Final = 28
 MOST_SEATS: Final = 4
 #: The four shapes of tiles, and how many there are of each.
@@ -143,8 +148,11 @@ class Mode:
         self.news: dict[str, str] = {}
         #: How many tiles it brings along.
         self.n_new: int = 0
+        self.scoring_at_once: Final = [module for module in modules if module.scores_at_once]
+        self.scoring_at_end: Final = [module for module in modules if module.scores_at_end]
         slots: i64 = 0
-        for module in modules:
+        for number, module in enumerate(modules):
+            module.number = number
             module.at = slots
             slots += module.slots
         self.slots: Final[i64] = slots
@@ -177,20 +185,53 @@ class Land(Components):
         )
         self.has_doubles: Final = any(tile.doubles for tile in tiles)
         steps = [
-            step
-            for tile in tiles
-            for turn in range(POSES)
-            for step in _padded([_bits(turned(cell, turn)) for cell in tile.cells])
+            step for tile in tiles for turn in range(POSES) for step in _padded(_steps(tile, turn))
         ]
-        #: How many bits a space lies from the first: steps[4 * (6 * tile + turn) + n]; and the same
-        #: in words and the bits beyond them.
+        #: How many bits a space lies from the first: steps[4 * (6 * tile + turn) + n].
         self.steps: Final[vec[i64]] = packed(steps)
-        self.step_words: Final[vec[i64]] = packed([step // WORD for step in steps])
-        self.step_bits: Final[vec[i64]] = packed([step % WORD for step in steps])
+        #: The turns of every tile in another order, those together that cover the same spaces seen
+        #: from the lowest one; so many do, for each tile. Of each turn its number, how far the
+        #: other spaces lie from the lowest, and the symbols from the lowest space up, both in one
+        #: number; and by number, how far the first space lies from the lowest. See `fitting`.
+        turns = [turn for tile in tiles for turn in _turns(tile)]
+        self.alike: Final[vec[i64]] = packed([_alike(tile) for tile in tiles])
+        self.turns: Final[vec[i64]] = packed([turn for turn, _, _ in turns])
+        self.shifts: Final[vec[i64]] = packed([shifts for _, shifts, _ in turns])
+        self.orders: Final[vec[i64]] = packed([order for _, _, order in turns])
+        self.leads: Final[vec[i64]] = packed(
+            [-min(_steps(tile, turn)) for tile in tiles for turn in range(POSES)]
+        )
 
 
-def _bits(step: Step) -> int:
-    return STRIDE * step[1] + step[0]
+def _steps(tile: Tile, turn: int) -> list[int]:
+    """How many bits each space of a tile lies from its first, in one of its poses."""
+    return [STRIDE * row + column for column, row in [turned(cell, turn) for cell in tile.cells]]
+
+
+def _turns(tile: Tile) -> list[tuple[int, int, int]]:
+    """Number, shifts and order of each turn; those with the same shifts together."""
+    found: list[tuple[int, int, int]] = []
+    for turn in range(POSES):
+        steps = _steps(tile, turn)
+        upwards = sorted(range(len(steps)), key=steps.__getitem__)
+        shifts = [steps[n] - min(steps) for n in upwards]
+        order = [tile.symbols[n] for n in upwards]
+        found.append((turn, in_one(shifts[1:], SHIFT_BITS), in_one(order, SYMBOL_BITS)))
+    return sorted(found, key=lambda turn: turn[1:2])
+
+
+def _alike(tile: Tile) -> int:
+    """How many turns of a tile cover the same spaces, which is the same for all of them."""
+    return POSES // len({shifts for _, shifts, _ in _turns(tile)})
+
+
+def in_one(numbers: list[int], bits: int) -> int:
+    """Small numbers one above the other, each with so many bits.
+
+    >>> in_one([1, 2], 6)
+    129
+    """
+    return sum(number << (bits * n) for n, number in enumerate(numbers))
 
 
 def _padded(numbers: list[int]) -> list[int]:

@@ -5,140 +5,52 @@ island it keeps in `Island.notes`, in slots that are its own from `at` on. The c
 nothing else, so a module knows no mode and no episode.
 """
 
+from math import sqrt
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from motu.core.bits import lowest
+from motu.core.judging import logistic
 from motu.core.packing import packed, zeros
-from motu.games.my_island.rules.bitmap import (
-    BIT,
-    MASK_OF,
-    WORD,
-    WORD_OF,
-    add,
-    has,
-    how_many,
-)
-from motu.games.my_island.rules.ground import NOWHERE, Ground
+from motu.games.my_island.rules.bitmap import BIT, WORD, first, has, how_many
+from motu.games.my_island.rules.ground import Ground
 from motu.games.my_island.rules.island import Island
+from motu.games.my_island.rules.laid import FAR, Laid
 
-#: A tile has so many spaces at most.
-MOST_SPACES: Final = 4
 #: A point, in the small change in which promises are counted.
 POINT: Final = 20
 #: What of a road's points is hoped for with so many spaces still missing, in hundredths.
 ROAD_HOPES: Final[vec[i64]] = packed([100, 62, 42, 28, 18, 11, 7, 4, 2, 1, 0, 0, 0])
-FAR: Final = 12
+#: Nothing is hoped for beyond this.
+LONGEST_ROAD: Final = 9
+#: The kinds whose promises are learned one by one; those of all others are learned together.
+PLAIN_KINDS: Final = ("symbol_on", "open", "group", "road", "largest")
+
+#: Leads beyond this, and more rounds than this, make no difference.
+LARGEST_LEAD: Final = 12
+LONG: Final = 27
+#: How unsure a lead is: a part that stays, and one by the root of how many rounds are left.
+UNSURE: Final = 0.5
+UNSURE_BY_ROUNDS: Final = 0.4
 
 
-class Laid:
-    """The spaces of a tile that has just been laid, and room to look round them."""
+def _held(ahead: int, left: int) -> int:
+    """What of the points for the largest group is hoped for; a tie counts in full."""
+    if left == 0:
+        return POINT if ahead >= 0 else 0
+    by = float(ahead) + 0.5
+    return round(POINT * logistic(by / (UNSURE + UNSURE_BY_ROUNDS * sqrt(float(left)))))
 
-    def __init__(self, ground: Ground, has_doubles: bool = False) -> None:
-        self.n: i64 = 0
-        self.has_doubles: bool = has_doubles
-        self.bits: vec[i64] = zeros(MOST_SPACES)
-        self.symbols: vec[i64] = zeros(MOST_SPACES)
-        #: The set of spaces that `gather` found, and those still to be looked at.
-        self.group: vec[i64] = zeros(ground.words)
-        self.queue: vec[i64] = zeros(2 * WORD * ground.words)
-        #: For every bit, how far it is; see `missing`.
-        self.far: vec[i64] = zeros(WORD * ground.words)
 
-    def gather(self, ground: Ground, island: Island, symbol: i64, bit: i64) -> i64:
-        """All spaces with this symbol that are joined to one, into `group`; how many there are."""
-        at = ground.words * symbol
-        group = self.group
-        queue = self.queue
-        around = ground.around
-        symbols = island.symbols
-        for word in range(ground.words):
-            group[word] = 0
-        add(group, 0, bit)
-        queue[0] = bit
-        found: i64 = 1
-        next_: i64 = 0
-        while next_ < found:
-            side = 6 * queue[next_]
-            next_ += 1
-            for n in range(side, side + 6):
-                there = around[n]
-                if there != NOWHERE:
-                    word_of = WORD_OF[there]
-                    mask = MASK_OF[there]
-                    if symbols[at + word_of] & mask and not group[word_of] & mask:
-                        group[word_of] |= mask
-                        queue[found] = there
-                        found += 1
-        return found
-
-    def weight(self, ground: Ground, island: Island, spaces: i64) -> i64:
-        """I8.9: how many symbols lie on the spaces that were gathered; some lie there twice."""
-        if self.has_doubles:
-            for word in range(ground.words):
-                spaces += how_many(self.group[word] & island.doubles[word])
-        return spaces
-
-    def missing(self, ground: Ground, island: Island, symbol: i64, goal: i64, start: i64) -> i64:
-        """How many spaces a road from next to `start` to a terrain still lacks; `FAR` at most.
-
-        Spaces are looked at in the order of how far they are: those with the symbol cost nothing.
-        """
-        words = ground.words
-        far = self.far
-        for cell in range(ground.n_cells):
-            far[ground.spots[cell]] = FAR
-        near: i64 = 0
-        for side in range(6 * start, 6 * start + 6):
-            near = self._reach(ground, island, symbol, ground.around[side], 0, near)
-        done: i64 = 0
-        best: i64 = FAR
-        while done < near:
-            bit = self.queue[done]
-            done += 1
-            here = far[bit]
-            if here >= best:
-                continue
-            if has(island.masks, words * goal, bit):
-                best = here
-                continue
-            for side in range(6 * bit, 6 * bit + 6):
-                near = self._reach(ground, island, symbol, ground.around[side], here, near)
-        return best
-
-    def _reach(
-        self, ground: Ground, island: Island, symbol: i64, bit: i64, here: i64, near: i64
-    ) -> i64:
-        """Come to a space, if it can have the symbol and was further away before."""
-        if bit == NOWHERE or near >= len(self.queue):
-            return near
-        step: i64 = 0
-        if not has(island.symbols, ground.words * symbol, bit):
-            if has(island.taken, 0, bit) or not has(island.allowed, 0, bit):
-                return near
-            step = 1
-        if here + step < self.far[bit]:
-            self.far[bit] = here + step
-            self.queue[near] = bit
-            near += 1
-        return near
-
-    def largest(self, ground: Ground, island: Island, symbol: i64) -> i64:
-        """How many symbols the largest group has."""
-        at = ground.words * symbol
-        left = island.symbols[at : at + ground.words]
-        most: i64 = 0
-        for word in range(ground.words):
-            while left[word]:
-                spaces = self.gather(ground, island, symbol, WORD * word + lowest(left[word]))
-                found = self.weight(ground, island, spaces)
-                if found > most:
-                    most = found
-                for other in range(ground.words):
-                    left[other] &= ~self.group[other]
-        return most
+#: In twentieths, by how many rounds are left and how far the group is ahead.
+HELD: Final[vec[i64]] = packed(
+    [
+        _held(ahead, left)
+        for left in range(LONG + 1)
+        for ahead in range(-LARGEST_LEAD, LARGEST_LEAD + 1)
+    ]
+)
 
 
 class Outlook:
@@ -151,12 +63,15 @@ class Outlook:
         self.seat: i64 = 0
         self.island: Island = islands[0]
         self.left: i64 = 0
+        #: Room for the spaces of groups that have not scored.
+        self.unscored: vec[i64] = zeros(ground.words)
 
     def turn_to(self, seat: i64, left: i64) -> None:
         """Look at the island of a seat that has so many rounds left."""
         self.seat = seat
         self.island = self.islands[seat]
         self.left = left
+        self.laid.look_over(self.ground, self.island)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -183,7 +98,12 @@ class Module:
         #: What each of them costs at the end that is not reached.
         self.missed: i64 = 0
         #: Whether it scores at once, at the end, or both.
+        self.scores_at_once: bool = True
         self.scores_at_end: bool = False
+        #: What is learned of its promises: the place among `PLAIN_KINDS`, or the one after them.
+        self.learned_as: i64 = PLAIN_KINDS.index(kind) if kind in PLAIN_KINDS else len(PLAIN_KINDS)
+        #: Its place among the modules of a mode, set when one is put together.
+        self.number: i64 = 0
         self.slots = 0
         self.at = 0
 
@@ -198,7 +118,7 @@ class Module:
     def recall(self, ground: Ground, island: Island, laid: Laid) -> None:
         """Note what has scored, on an island of which is known only what lies there."""
 
-    def at_end(self, ground: Ground, islands: list[Island], laid: Laid, out: vec[i64]) -> None:
+    def at_end(self, ground: Ground, islands: list[Island], out: vec[i64]) -> None:
         """The points of every seat when it is over, into `out`."""
         for seat in range(i64(len(islands))):
             out[seat] = 0
@@ -247,7 +167,7 @@ class Open(Module):
         # Some will be covered yet.
         return self.points * found * (POINT - outlook.left // 4)
 
-    def at_end(self, ground: Ground, islands: list[Island], laid: Laid, out: vec[i64]) -> None:
+    def at_end(self, ground: Ground, islands: list[Island], out: vec[i64]) -> None:
         at = ground.words * self.terrain
         for seat in range(i64(len(islands))):
             found: i64 = 0
@@ -262,20 +182,21 @@ class Group(Module):
 
     def at_once(self, ground: Ground, island: Island, laid: Laid) -> i64:
         total: i64 = 0
+        words = ground.words
+        notes = island.notes
         for n in range(laid.n):
-            if laid.symbols[n] == self.symbol:
-                spaces = laid.gather(ground, island, self.symbol, laid.bits[n])
-                size = laid.weight(ground, island, spaces)
-                has_scored = False
-                for word in range(ground.words):
-                    if island.notes[self.at + word] & laid.group[word]:
-                        has_scored = True
-                if has_scored or size >= self.size:
-                    if not has_scored:
+            # A single symbol has never scored.
+            if laid.symbols[n] == self.symbol and laid.sizes[n] > 1:
+                at = words * n
+                scored: i64 = 0
+                for word in range(1, words - 1):
+                    scored |= notes[self.at + word] & laid.groups[at + word]
+                if scored or laid.sizes[n] >= self.size:
+                    if not scored:
                         total += self.points
                     # One that has scored never scores again, however it grows.
-                    for word in range(ground.words):
-                        island.notes[self.at + word] |= laid.group[word]
+                    for word in range(1, words - 1):
+                        notes[self.at + word] |= laid.groups[at + word]
         return total
 
     def promise(self, outlook: Outlook) -> i64:
@@ -283,30 +204,39 @@ class Group(Module):
         if outlook.left == 0:
             return 0
         ground, island, laid = outlook.ground, outlook.island, outlook.laid
-        at = ground.words * self.symbol
-        unscored = island.symbols[at : at + ground.words]
-        for word in range(ground.words):
-            unscored[word] &= ~island.notes[self.at + word]
+        words = ground.words
+        at = words * self.symbol
+        unscored = outlook.unscored
+        edge = laid.edge
         total: i64 = 0
-        for word in range(ground.words):
+        for word in range(1, words - 1):
+            left = island.symbols[at + word] & ~island.notes[self.at + word]
+            # Those that lie alone are counted all at once.
+            alone = left & ~island.beside[at + word]
+            unscored[word] = left & ~alone
+            alone &= edge[word]
+            twice = alone & island.doubles[word]
+            total += self._hope(1) * how_many(alone & ~twice)
+            if twice:
+                total += self._hope(2) * how_many(twice)
+        group = laid.group
+        for word in range(1, words - 1):
             while unscored[word]:
-                bit = WORD * word + lowest(unscored[word])
+                bit = WORD * word + first(unscored[word])
                 spaces = laid.gather(ground, island, self.symbol, bit)
-                size = laid.weight(ground, island, spaces)
-                can_grow = False
-                for other in range(ground.words):
-                    unscored[other] &= ~laid.group[other]
-                for n in range(spaces):
-                    side = 6 * laid.queue[n]
-                    for m in range(side, side + 6):
-                        there = ground.around[m]
-                        if there == NOWHERE or has(island.taken, 0, there):
-                            continue
-                        if has(island.allowed, 0, there):
-                            can_grow = True
-                if can_grow and size < self.size:
-                    total += self.points * POINT * size * size // (self.size * self.size)
+                can_grow: i64 = 0
+                for other in range(1, words - 1):
+                    unscored[other] &= ~group[other]
+                    can_grow |= group[other] & edge[other]
+                if can_grow:
+                    total += self._hope(laid.weight(ground, island, spaces))
         return total
+
+    def _hope(self, size: i64) -> i64:
+        """What a group of so many symbols promises that can grow."""
+        if size >= self.size:
+            return 0
+        return self.points * POINT * size * size // (self.size * self.size)
 
     def recall(self, ground: Ground, island: Island, laid: Laid) -> None:
         """A group that is large enough has scored, and no other has: groups never shrink."""
@@ -328,17 +258,19 @@ class Road(Module):
         total: i64 = 0
         for n in range(laid.n):
             if laid.symbols[n] == self.symbol:
-                laid.gather(ground, island, self.symbol, laid.bits[n])
-                total += self.points * self._joined(ground, island, laid)
+                at = ground.words * n
+                total += self.points * self._joined(ground, island, laid.groups, at)
         return total
 
     def promise(self, outlook: Outlook) -> i64:
-        ground, island, laid = outlook.ground, outlook.island, outlook.laid
+        laid = outlook.laid
+        most = outlook.left if outlook.left < LONGEST_ROAD else LONGEST_ROAD
+        noted = outlook.island.notes[self.at]
+        laid.measure_roads(outlook.ground, outlook.island, self.symbol, self.terrain, noted, most)
         total: i64 = 0
-        for number in range(i64(len(ground.totems))):
-            if not (island.notes[self.at] >> number) & 1:
-                totem = ground.spots[ground.totems[number]]
-                lacking = laid.missing(ground, island, self.symbol, self.terrain, totem)
+        for number in range(i64(len(laid.lacking))):
+            if not noted & BIT[number]:
+                lacking = laid.lacking[number]
                 if lacking <= outlook.left:
                     total += self.points * POINT * ROAD_HOPES[lacking] // 100
         return total
@@ -349,26 +281,22 @@ class Road(Module):
         for cell in range(ground.n_cells):
             if has(island.symbols, at, ground.spots[cell]):
                 laid.gather(ground, island, self.symbol, ground.spots[cell])
-                self._joined(ground, island, laid)
+                self._joined(ground, island, laid.group, 0)
 
-    def _joined(self, ground: Ground, island: Island, laid: Laid) -> i64:
-        """How many totems are newly joined by the group that was gathered, if it arrives."""
-        arrives = False
-        for word in range(ground.words):
-            if laid.group[word] & island.masks[ground.words * self.terrain + word]:
-                arrives = True
-        if not arrives:
+    def _joined(self, ground: Ground, island: Island, groups: vec[i64], at: i64) -> i64:
+        """How many totems are newly joined by a group, if it arrives."""
+        words = ground.words
+        arrives: i64 = 0
+        for word in range(1, words - 1):
+            arrives |= groups[at + word] & island.masks[words * self.terrain + word]
+        if arrives == 0:
             return 0
         found: i64 = 0
-        for number in range(i64(len(ground.totems))):
-            if not (island.notes[self.at] >> number) & 1:
-                bit = ground.spots[ground.totems[number]]
-                for side in range(6 * bit, 6 * bit + 6):
-                    there = ground.around[side]
-                    if there != NOWHERE and has(laid.group, 0, there):
-                        island.notes[self.at] |= BIT[number]
-                        found += 1
-                        break
+        for number in range(i64(len(ground.totem_bits))):
+            is_new = not island.notes[self.at] & BIT[number]
+            if is_new and ground.touches(groups, at, ground.totem_bits[number]):
+                island.notes[self.at] |= BIT[number]
+                found += 1
         return found
 
 
@@ -376,14 +304,17 @@ class Largest(Module):
     """I7.6: points for the largest group of a symbol, for each of those who are tied."""
 
     def promise(self, outlook: Outlook) -> i64:
-        ground, islands, laid = outlook.ground, outlook.islands, outlook.laid
-        mine = laid.largest(ground, outlook.island, self.symbol)
-        if mine == 0:
+        islands = outlook.islands
+        mine = outlook.island.largest[self.symbol]
+        faces = len(outlook.island.rivals) > 0
+        if mine == 0 and not (faces and outlook.left):
             return 0
+        if faces:
+            return self.hoped(mine - outlook.island.rivals[self.symbol], outlook.left)
         ahead: i64 = 99
         for other in range(i64(len(islands))):
             if other != outlook.seat:
-                by = mine - laid.largest(ground, islands[other], self.symbol)
+                by = mine - islands[other].largest[self.symbol]
                 if by < ahead:
                     ahead = by
         # The lead is worth more the clearer it is; whoever has stopped can still be overtaken.
@@ -391,11 +322,21 @@ class Largest(Module):
         hoped = 2 * mine + 2 * lead
         return self.points * (hoped if hoped < POINT else POINT)
 
-    def at_end(self, ground: Ground, islands: list[Island], laid: Laid, out: vec[i64]) -> None:
+    def hoped(self, ahead: i64, left: i64) -> i64:
+        """What a lead over the others, or being behind, promises with so many rounds left."""
+        if ahead > LARGEST_LEAD:
+            ahead = LARGEST_LEAD
+        elif ahead < -LARGEST_LEAD:
+            ahead = -LARGEST_LEAD
+        spread = left if left < LONG else LONG
+        return self.points * HELD[(2 * LARGEST_LEAD + 1) * spread + ahead + LARGEST_LEAD]
+
+    def at_end(self, ground: Ground, islands: list[Island], out: vec[i64]) -> None:
         most: i64 = 1
+        for island in islands:
+            if island.largest[self.symbol] > most:
+                most = island.largest[self.symbol]
+            if len(island.rivals) and island.rivals[self.symbol] > most:
+                most = island.rivals[self.symbol]
         for seat in range(i64(len(islands))):
-            out[seat] = laid.largest(ground, islands[seat], self.symbol)
-            if out[seat] > most:
-                most = out[seat]
-        for seat in range(i64(len(islands))):
-            out[seat] = self.points if out[seat] == most else 0
+            out[seat] = self.points if islands[seat].largest[self.symbol] == most else 0

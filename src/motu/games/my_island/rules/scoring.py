@@ -115,6 +115,7 @@ def read_module(field: Field, survey: Survey) -> Module:
     module.missed = missed
     module.site = site
     module.bits = packed([survey.bit(name) for name in spaces])
+    module.scores_at_once = kind not in ("open", "largest", "eruption")
     module.scores_at_end = kind in ("open", "largest", "eruption") or missed != 0
     if kind == "group":
         module.slots = survey.words

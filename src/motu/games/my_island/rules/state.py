@@ -10,13 +10,13 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from motu.core.bits import lowest
 from motu.core.judging import Manner, Weights, floats
 from motu.core.packing import packed, zeros
 from motu.core.rng import Rng
 from motu.core.state import State
 from motu.games.my_island.rules import judging
-from motu.games.my_island.rules.bitmap import BELOW, BIT, WORD, add, ahead, has, how_many
+from motu.games.my_island.rules.bitmap import BELOW, BIT, add, how_many, nth
+from motu.games.my_island.rules.fitting import fit, placement, placements_into
 from motu.games.my_island.rules.ground import N_SYMBOLS
 from motu.games.my_island.rules.island import (
     ANIMALS,
@@ -27,16 +27,30 @@ from motu.games.my_island.rules.island import (
     UNDECIDED,
     Island,
 )
+from motu.games.my_island.rules.laid import MOST_SPACES, Laid
 from motu.games.my_island.rules.land import POSES, Kept, Land, Mode
-from motu.games.my_island.rules.modules import MOST_SPACES, POINT, Laid, Outlook
+from motu.games.my_island.rules.modules import POINT, Outlook
 
 #: No card lies open: the game is over.
 NO_CARD: Final = -1
-#: For bots: what a free space next to a symbol is worth, and how many of them are enough.
+#: For bots: what a free space next to a symbol is worth.
 ROOM_TO_GO_ON: Final = 2
-ENOUGH_ROOM: Final = 6
 #: How far tastes differ, in twentieths of a point.
 LEANINGS: Final = 11
+
+
+@final
+class Room:
+    """Where a position works things out; many copies never need it."""
+
+    def __init__(self, land: Land, islands: list[Island]) -> None:
+        ground = land.ground
+        self.laid: Laid = Laid(ground, land.has_doubles)
+        self.outlook: Outlook = Outlook(ground, islands, self.laid)
+        #: Where the tile fits, in each pose.
+        self.fitting: vec[i64] = zeros(POSES * ground.words)
+        self.won: vec[i64] = zeros(len(islands))
+        self.features: vec[float] = floats(judging.WEIGHTS.size)
 
 
 @final
@@ -56,24 +70,28 @@ class MyIslandState(State):
         #: The round, from 0.
         self.round: i64 = 0
         self._mode: Mode = land.mode
-        self._laid: Laid = Laid(land.ground, land.has_doubles)
-        self._outlook: Outlook = Outlook(land.ground, self.islands, self._laid)
-        # Where tiles can lie: what is free, and what fits in one pose.
-        self._free: vec[i64] = zeros(land.ground.words)
-        self._fitting: vec[i64] = zeros(land.ground.words)
-        self._won: vec[i64] = zeros(seats)
+        self._room: Room | None = None
         # What a decision would lead to, made when somebody asks how good it looks.
         self._ahead: MyIslandState | None = None
-        self._features: vec[float] = vec[float]()
 
     @property
     def rules(self) -> Mode:
         """What may be covered and what scores."""
         return self._mode
 
+    @property
+    def room(self) -> Room:
+        """Where things are worked out, made when it is first needed."""
+        room = self._room
+        if room is None:
+            room = Room(self.land, self.islands)
+            self._room = room
+        return room
+
     def derive(self) -> None:
         for island in self.islands:
             island.derive(self.land.ground, self._mode.terrains)
+            self.room.laid.measure(self.land.ground, island)
 
     # --- who may do what -----------------------------------------------------------------
 
@@ -81,10 +99,11 @@ class MyIslandState(State):
         if self.card == NO_CARD:
             return 0
         waiting: i64 = 0
-        for seat in range(self.seats):
-            island = self.islands[seat]
+        seat: i64 = 1
+        for island in self.islands:
             if island.stopped == 0 and island.chosen == UNDECIDED:
-                waiting |= BIT[seat]
+                waiting |= seat
+            seat <<= 1
         return waiting
 
     def moment(self) -> i64:
@@ -96,7 +115,9 @@ class MyIslandState(State):
         island = self.islands[seat]
         if island.stopped or island.chosen != UNDECIDED:
             return 0
-        found = self._placements_into(island, out)
+        fitting = self.room.fitting
+        fit(self.land, island, self.card, fitting)
+        found = placements_into(self.land, self.card, fitting, out)
         # I2.6: not with the marker on 0.
         if island.marker > 0:
             out[found] = self.land.pass_
@@ -105,64 +126,16 @@ class MyIslandState(State):
         out[found] = self.land.stop
         return found + 1
 
-    def _placements_into(self, island: Island, out: vec[i64]) -> i64:
-        """I2.2 to I2.5: everywhere the tile fits, in each of its poses."""
-        land = self.land
-        ground = land.ground
-        words = ground.words
-        free = self._free
-        fitting = self._fitting
-        cell_at = ground.cell_at
-        is_first: i64 = 1
-        for word in range(words):
-            free[word] = island.allowed[word] & ~island.taken[word]
-            if island.taken[word]:
-                is_first = 0
-        found: i64 = 0
-        for pose in range(i64(POSES)):
-            self._fit(island, pose, is_first)
-            for word in range(1, words - 1):
-                bits = fitting[word]
-                bit = WORD * word
-                while bits:
-                    while bits & 255 == 0:
-                        bits >>= 8
-                        bit += 8
-                    if bits & 1:
-                        out[found] = POSES * cell_at[bit] + pose
-                        found += 1
-                    bits >>= 1
-                    bit += 1
-        return found
-
-    def _fit(self, island: Island, pose: i64, is_first: i64) -> None:
-        """Where a pose of the tile lies on free spaces, and where one of its symbols is matched."""
-        land = self.land
-        words = land.ground.words
-        tile = self.card
-        first = MOST_SPACES * (POSES * tile + pose)
-        size = land.sizes[tile]
-        free = self._free
-        # I2.2: at least one beach space; I2.3: next to an equal symbol.
-        wanted = island.masks if is_first else island.beside
-        symbols = land.symbols
-        step_words = land.step_words
-        step_bits = land.step_bits
-        fitting = self._fitting
-        # The first and the last word are margins.
-        for word in range(1, words - 1):
-            fits = free[word]
-            meets: i64 = 0
-            for n in range(size):
-                there = word + step_words[first + n]
-                bits = step_bits[first + n]
-                if n:
-                    fits &= ahead(free, there, bits)
-                    if fits == 0:
-                        break
-                at = 0 if is_first else words * symbols[MOST_SPACES * tile + n]
-                meets |= ahead(wanted, at + there, bits)
-            fitting[word] = fits & meets
+    def draw(self, seat: i64, rng: Rng, buffer: vec[i64]) -> i64:
+        """Placements are counted, and only the one that is drawn is looked at."""
+        island = self.islands[seat]
+        fitting = self.room.fitting
+        found = fit(self.land, island, self.card, fitting)
+        can_pass = island.marker > 0
+        which = rng.below(found + 2 if can_pass else found + 1)
+        if which < found:
+            return placement(self.land, self.card, fitting, which)
+        return self.land.pass_ if can_pass and which == found else self.land.stop
 
     # --- playing -------------------------------------------------------------------------
 
@@ -191,42 +164,39 @@ class MyIslandState(State):
             island.score(-1)
         else:
             self.lay(seat, self.card, action)
-            modules = self._mode.modules
-            for number in range(i64(len(modules))):
-                points = modules[number].at_once(self.land.ground, island, self._laid)
+            ground = self.land.ground
+            laid = self.room.laid
+            for module in self._mode.scoring_at_once:
+                points = module.at_once(ground, island, laid)
                 if points:
-                    island.won[number] += points
+                    island.won[module.number] += points
                     island.score(points)
 
-    def lay(self, seat: i64, tile: i64, placement: i64) -> None:
+    def lay(self, seat: i64, tile: i64, action: i64) -> None:
         """A tile on an island, without what it scores."""
         island = self.islands[seat]
         land = self.land
         ground = land.ground
-        laid = self._laid
-        pose = placement % POSES
-        first = ground.spots[placement // POSES]
+        laid = self.room.laid
+        step = MOST_SPACES * (POSES * tile + action % POSES)
+        first = ground.spots[action // POSES]
         laid.n = land.sizes[tile]
         for n in range(laid.n):
-            bit = first + land.steps[MOST_SPACES * (POSES * tile + pose) + n]
+            bit = first + land.steps[step + n]
             symbol = land.symbols[MOST_SPACES * tile + n]
             laid.bits[n] = bit
             laid.symbols[n] = symbol
             island.put(ground, bit, symbol)
             if land.doubles[MOST_SPACES * tile + n]:
                 add(island.doubles, 0, bit)
-        island.laid[tile] = placement + 1
+        laid.look_round(ground, island)
+        island.laid[tile] = action + 1
 
     def _next_card(self) -> None:
         """I2.1: the next card is turned over; I2.8: after the last, or when all have stopped."""
         self.card = NO_CARD
         if self.to_come and not self.all_have_stopped():
-            which = self.rng.below(how_many(self.to_come))
-            bits = self.to_come
-            while which:
-                bits &= bits - 1
-                which -= 1
-            self.card = lowest(bits)
+            self.card = nth(self.to_come, self.rng.below(how_many(self.to_come)))
             self.to_come &= ~BIT[self.card]
         else:
             self._finish()
@@ -249,13 +219,12 @@ class MyIslandState(State):
 
     def _finish(self) -> None:
         """I4.1, I5.3: what scores at the end, module after module, for all alike."""
-        won = self._won
-        modules = self._mode.modules
-        for number in range(i64(len(modules))):
-            modules[number].at_end(self.land.ground, self.islands, self._laid, won)
+        won = self.room.won
+        for module in self._mode.scoring_at_end:
+            module.at_end(self.land.ground, self.islands, won)
             for seat in range(self.seats):
                 if won[seat]:
-                    self.islands[seat].won[number] += won[seat]
+                    self.islands[seat].won[module.number] += won[seat]
                     self.islands[seat].score(won[seat])
 
     # --- points ----------------------------------------------------------------------------
@@ -266,13 +235,8 @@ class MyIslandState(State):
     def open_in_row(self, seat: i64, row: i64) -> i64:
         """I4.3: how many spaces of a row are without a tile."""
         ground = self.land.ground
-        found: i64 = 0
-        for cell in range(ground.n_cells):
-            if ground.cells[cell][0] == row and not has(
-                self.islands[seat].taken, 0, ground.spots[cell]
-            ):
-                found += 1
-        return found
+        taken = self.islands[seat].taken[ground.row_words[row]]
+        return how_many(ground.row_masks[row] & ~taken)
 
     def compared(self, one: i64, other: i64) -> i64:
         """I4.3, I5.4: above 0 if one seat is better than another, 0 if they are equal."""
@@ -288,7 +252,7 @@ class MyIslandState(State):
         """I4.2, I4.3: how many are better than a seat."""
         better: i64 = 0
         for other in range(self.seats):
-            if self.compared(other, seat) > 0:
+            if other != seat and self.compared(other, seat) > 0:
                 better += 1
         return better
 
@@ -360,7 +324,7 @@ class MyIslandState(State):
         return glance(ahead, seat)
 
     def manner(self) -> Manner:
-        return judging.MANNER
+        return judging.MANNER if self.seats == 1 else judging.WITH_OTHERS
 
     def weights(self) -> Weights:
         return judging.WEIGHTS
@@ -378,26 +342,27 @@ class MyIslandState(State):
         if self._ahead is None:
             self._ahead = self.blank()
         ahead = self._ahead
+        ahead.become(self)
+        mine = self.islands[seat]
+        after = ahead.islands[seat]
         left = how_many(self.to_come)
         for i in range(n):
-            ahead.become(self)
+            if i:
+                after.go_back(mine)
+                after.laid[self.card] = mine.laid[self.card]
             ahead.settle(seat, actions[i])
-            out[i] = i64(
-                int(
-                    judging.SMALL
-                    * ahead._expected(seat, 0 if actions[i] == self.land.stop else left)
-                )
-            )
+            expected = ahead._expected(seat, 0 if actions[i] == self.land.stop else left)
+            out[i] = i64(int(judging.SMALL * expected))
 
     def _expected(self, seat: i64, left: i64) -> float:
-        if len(self._features) == 0:
-            self._features = floats(judging.WEIGHTS.size)
-        self._outlook.turn_to(seat, left)
-        return judging.expected(self._mode, self._outlook, self._features)
+        room = self.room
+        room.outlook.turn_to(seat, left)
+        return judging.expected(self._mode, room.outlook, room.features)
 
     def features_into(self, seat: i64, out: vec[float]) -> i64:
-        self._outlook.turn_to(seat, self.rounds_left(seat))
-        return judging.features(self._mode, self._outlook, out)
+        outlook = self.room.outlook
+        outlook.turn_to(seat, self.rounds_left(seat))
+        return judging.features(self._mode, outlook, out)
 
     def expects(self, seat: i64) -> float:
         if self.card == NO_CARD:
@@ -408,7 +373,10 @@ class MyIslandState(State):
         return float(self.islands[seat].marker - self.islands[seat].debt)
 
     def alone(self, seat: i64) -> "MyIslandState":
-        """I2.1: what others decide matters to nobody, but for the largest groups at the end."""
+        """I2.1: what others decide matters to nobody, but for the largest groups at the end.
+
+        How large theirs are now stays known.
+        """
         other = MyIslandState(self.land, 1, Rng(0, 0, 0, 1))
         other.rng.become(self.rng)
         other._mode = self._mode
@@ -416,18 +384,26 @@ class MyIslandState(State):
         other.card = self.card
         other.round = self.round
         other.islands[0].become(self.islands[seat])
+        if self.seats > 1:
+            rivals = zeros(N_SYMBOLS)
+            for them in range(self.seats):
+                if them != seat:
+                    largest = self.islands[them].largest
+                    for symbol in range(i64(N_SYMBOLS)):
+                        rivals[symbol] = max(rivals[symbol], largest[symbol])
+            other.islands[0].face(rivals)
         return other
 
     def _not_by_stopping(self, seat: i64) -> i64:
         """When all have stopped: the largest groups were as good before, and count no more."""
         total: i64 = 0
         if self.to_come:
-            for number in range(i64(len(self._mode.modules))):
-                module = self._mode.modules[number]
+            outlook = self.room.outlook
+            outlook.turn_to(seat, 0)
+            for module in self._mode.modules:
                 if module.kind == "largest":
-                    total -= POINT * self.islands[seat].won[number]
-                    self._outlook.turn_to(seat, 0)
-                    total += module.promise(self._outlook)
+                    total -= POINT * self.islands[seat].won[module.number]
+                    total += module.promise(outlook)
         return total
 
     # --- copies --------------------------------------------------------------------------
@@ -456,10 +432,7 @@ class MyIslandState(State):
             island = self.islands[them]
             if them != seat and island.chosen != UNDECIDED:
                 island.chosen = UNDECIDED
-                if len(self._legal) == 0:
-                    self._legal = zeros(self.land.n_actions)
-                found = self.legal_into(them, self._legal)
-                island.chosen = self._legal[rng.below(found)]
+                island.chosen = self.draw(them, rng, self._legal)
 
     def most_seen(self) -> i64:
         land = self.land
@@ -532,12 +505,12 @@ def glance(state: MyIslandState, seat: i64) -> i64:
         if state.islands[seat].laid[state.card] == 0 and island.chosen == UNDECIDED:
             left += 1
     if state.card != NO_CARD:
-        outlook = state._outlook
+        outlook = state.room.outlook
         outlook.turn_to(seat, left)
         for module in state.rules.modules:
             total += module.promise(outlook)
     # The same whether a seat goes on or stops: that it can go on is worth what it makes of it.
-    return total + ROOM_TO_GO_ON * _room(state, island) + _taste(island, seat)
+    return total + ROOM_TO_GO_ON * judging.room_on(state.land.ground, island) + _taste(island, seat)
 
 
 def _taste(island: Island, seat: i64) -> i64:
@@ -545,19 +518,6 @@ def _taste(island: Island, seat: i64) -> i64:
     total: i64 = 0
     for n in range(len(island.laid)):
         total += island.laid[n] * (5 * seat) % LEANINGS
-    return total
-
-
-def _room(state: MyIslandState, island: Island) -> i64:
-    """Free spaces next to each symbol, up to a few of each: there must be somewhere to go on."""
-    words = state.land.ground.words
-    total: i64 = 0
-    for symbol in range(i64(N_SYMBOLS)):
-        found: i64 = 0
-        for word in range(words):
-            free = island.allowed[word] & ~island.taken[word]
-            found += how_many(free & island.beside[words * symbol + word])
-        total += found if found < ENOUGH_ROOM else ENOUGH_ROOM
     return total
 
 

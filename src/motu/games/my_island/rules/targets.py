@@ -10,10 +10,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motu.core.packing import packed
-from motu.games.my_island.rules.bitmap import BIT, has
+from motu.games.my_island.rules.bitmap import BIT, has, how_many
 from motu.games.my_island.rules.ground import N_SYMBOLS, NOWHERE, STEP_BITS, Ground
 from motu.games.my_island.rules.island import Island
-from motu.games.my_island.rules.modules import FAR, POINT, Laid, Module, Outlook
+from motu.games.my_island.rules.laid import FAR, Laid
+from motu.games.my_island.rules.modules import POINT, Module, Outlook
 
 #: What of a target's points is hoped for with so many symbols still missing, in hundredths.
 TARGET_HOPES: Final[vec[i64]] = packed([100, 48, 26, 13, 6, 3, 1, 0, 0, 0, 0, 0, 0])
@@ -50,7 +51,7 @@ class Targets(Module):
                 total += POINT * (self.points * hope + costs * (100 - hope)) // 100
         return total
 
-    def at_end(self, ground: Ground, islands: list[Island], laid: Laid, out: vec[i64]) -> None:
+    def at_end(self, ground: Ground, islands: list[Island], out: vec[i64]) -> None:
         for seat in range(i64(len(islands))):
             island = islands[seat]
             out[seat] = 0
@@ -112,7 +113,7 @@ class Telescope(Targets):
                 at = ground.words * symbol
                 there = bit
                 lacking: i64 = 0
-                for _ in range(self.size):
+                for _n in range(self.size):
                     there += step
                     if ground.cell_at[there] == NOWHERE:
                         lacking = FAR
@@ -164,7 +165,7 @@ class Eruption(Module):
         # Some will be covered yet.
         return self.points * found * (POINT - outlook.left // 4)
 
-    def at_end(self, ground: Ground, islands: list[Island], laid: Laid, out: vec[i64]) -> None:
+    def at_end(self, ground: Ground, islands: list[Island], out: vec[i64]) -> None:
         for seat in range(i64(len(islands))):
             out[seat] = self.points * self._open(ground, islands[seat])
 
@@ -180,12 +181,10 @@ class Treasure(Module):
         return self.points * found
 
     def promise(self, outlook: Outlook) -> i64:
-        ground, island = outlook.ground, outlook.island
+        island = outlook.island
         found: i64 = 0
-        for cell in range(ground.n_cells):
-            bit = ground.spots[cell]
-            if has(island.treasures, 0, bit) and not has(island.taken, 0, bit):
-                found += 1
+        for word in range(outlook.ground.words):
+            found += how_many(island.treasures[word] & ~island.taken[word])
         if found > outlook.left:
             found = outlook.left
         return self.points * POINT * found // 4

@@ -9,7 +9,6 @@ from motu.core.event import Event
 from motu.core.packing import zeros
 from motu.core.score import Ending
 from motu.games.my_island.rules.island import END_OF_TRACK
-from motu.games.my_island.rules.modules import Laid
 from motu.games.my_island.rules.state import NO_CARD, MyIslandState
 from motu.games.my_island.view import covered, item_of, rating_of
 from motu.games.my_island.words import msg, nmsg
@@ -117,9 +116,7 @@ def _scored_at_end(after: MyIslandState, number: int) -> Iterator[Event]:
     what = module_words(item_of(module, 0, 0))
     # Some have scored at once before: only what the end has brought is told here.
     at_end = zeros(after.seats)
-    module.at_end(
-        after.land.ground, after.islands, Laid(after.land.ground, after.land.has_doubles), at_end
-    )
+    module.at_end(after.land.ground, after.islands, at_end)
     for seat in range(after.seats):
         points = int(at_end[seat])
         if points:

@@ -1,9 +1,10 @@
 """How a sheet of Trails of Tucana is judged: what it will come to, and what each segment gains.
 
-Everything that is not joined yet lies some way off. A way is the longer the rarer its terrains come
-up together; how many of its points something so far away brings in the end was learned from games
-(`data/weights.json`). All segments are weighed at once: from the ways to both sides of everything
-that is to be joined follows how much shorter a segment makes them. Compiled.
+What it will come to follows from a plan of the rest (`planning.py`) and how much of that comes true
+(`data/weights.json`). For a glance at segments that takes too long: there everything that is not
+joined yet lies some way off. A way is the longer the rarer its terrains come up together, and all
+segments are weighed at once: from the ways to both sides of everything that is to be joined follows
+how much shorter a segment makes them. Compiled.
 """
 
 from pathlib import Path
@@ -14,35 +15,61 @@ from mypy_extensions import i64
 
 from motu.core.judging import Manner, Weights, floats, read_weights
 from motu.core.packing import packed, zeros
-from motu.games.tucana.rules.board import MOST_HEXES, N_LETTERS, N_RELICS, TURNS, VILLAGE_BITS
-from motu.games.tucana.rules.nearness import sure_points
+from motu.games.tucana.rules.board import BIT, N_LETTERS, N_RELICS, TURNS
+from motu.games.tucana.rules.nearness import sure_points, won_now
+from motu.games.tucana.rules.planning import Plan
 from motu.games.tucana.rules.position import Position
+from motu.games.tucana.rules.ways import (
+    BYTE,
+    FAR,
+    FAR_RELIC,
+    MORE_RELICS,
+    N_NUMBERS,
+    N_RELIC_BITS,
+    NUMBER_OF,
+    ONE_SIDE,
+    ONES,
+    PLACE_OF,
+    RELICS,
+    Ways,
+    far_in,
+    less,
+    lower,
+)
 
 #: A point, in the small change in which segments are weighed.
 POINT: Final = 1000
-#: Further than this nothing is looked at, and it counts nothing.
-FAR: Final = 48
+#: The highest bit of the lowest byte.
+TOP: Final = 0x80
 
 MANNER: Final = Manner(
-    keenness=1000.0, rolled=6, sampled=0, alone=True, candidates=8, curiosity=1.0
+    keenness=1000.0,
+    rolled=8,
+    sampled=0,
+    alone=True,
+    candidates=24,
+    deep=4,
+    curiosity=0.02,
+    doubt=0.005,
 )
 
-#: So far off, what is to be joined counts as was learned; in between, something in between.
+#: So far off, what is to be joined counts as the file says; in between, something in between.
 KNOTS: Final = [4, 8, 12, 16, 22, 30, 40]
 N_KNOTS: Final = 7
 RELICS_AT: Final = 7
 BLUE_AT: Final = 14
 FREE_AT: Final = 17
-REST_AT: Final = 18
 #: For the blue cards it is enough to know whether a pair is near.
 BLUE_KNOTS: Final = [4, 12, 24]
-FEATURES: Final = [
+GLANCED: Final = [
     *[f"letters {knot} away" for knot in KNOTS],
     *[f"relics {knot} away" for knot in KNOTS],
     *[f"blue cards {knot} away" for knot in BLUE_KNOTS],
     "free segments",
     "anything else",
 ]
+#: What a plan brings, and the rest.
+FEATURES: Final = ["planned letters", "planned relics", "planned bonuses", "anything else"]
 #: By how many turns are left, four of them alike; apart for maps with three rounds.
 PHASES: Final = 20
 WEIGHTS: Final[Weights] = read_weights(
@@ -50,7 +77,7 @@ WEIGHTS: Final[Weights] = read_weights(
 )
 #: What a glance goes by: steep, so that one thing is finished before the next is begun.
 GLANCE: Final[Weights] = read_weights(
-    str(Path(__file__).parent.parent / "data" / "glance.json"), FEATURES, PHASES
+    str(Path(__file__).parent.parent / "data" / "glance.json"), GLANCED, PHASES
 )
 
 
@@ -80,123 +107,43 @@ for _far in range(FAR + 1):
 
 
 @final
-class Ways:
-    """Room to measure ways in; it belongs to who measures."""
+class Judge:
+    """Room to judge in, and the ways of the sheet that was judged last."""
 
     def __init__(self) -> None:
-        self.roots: vec[i64] = zeros(MOST_HEXES)
-        self.queue: vec[i64] = zeros(1024)
-        self.queued: vec[i64] = zeros(MOST_HEXES)
-        #: From any village; from both villages of each letter; from each relic.
-        self.far: vec[i64] = zeros(MOST_HEXES * 26)
+        self.ways = Ways()
+        self.plan = Plan()
         self.features: vec[float] = floats(len(FEATURES))
-        #: How far apart the villages of each letter are, and each relic from any village.
-        self.letters: vec[i64] = zeros(N_LETTERS)
-        self.relics: vec[i64] = zeros(15)
-        #: What counts so far away, for letters, relics and blue cards; see `_learn`.
+        #: How far each relic is that is to be connected, and the same by numbers as `Ways` has
+        #: them, with the letters; 0 for what is joined, or out of reach.
+        self.relics: vec[i64] = zeros(N_RELIC_BITS)
+        self.before: vec[i64] = zeros(N_NUMBERS)
+        #: What counts so far away, for letters, relics and blue cards; see `learn`.
         self.credit: vec[float] = floats(3 * (FAR + 1))
         self.learned: i64 = -1
-        #: How far the next ways matter, to where, and where the ways from the other side stand.
-        self.most: i64 = FAR
-        self.target: i64 = -1
-        self.other_side: i64 = -1
 
-    def find_roots(self, position: Position, seat: i64) -> None:
-        for hex_ in range(position.map.n_hexes):
-            self.roots[hex_] = position.root(seat, hex_)
-
-    def spread(self, position: Position, seat: i64, wanted: i64, root: i64, at: i64) -> None:
-        """How far every hex is from what holds the wanted villages, or from one trail.
-
-        Only as far as it can matter: up to `self.most`, or where a target is given a step beyond
-        that; and where ways are known from the other side, only where both together are not longer.
-        """
-        map_ = position.map
-        held = position.sheets[seat].roots
-        roots = self.roots
-        far = self.far
-        queue = self.queue
-        queued = self.queued
-        neighbours = map_.neighbours
-        costs = map_.neighbour_costs
-        most = self.most
-        target = self.target
-        other_side = self.other_side
-        beyond = most + map_.longest_step
-        head: i64 = 0
-        tail: i64 = 0
-        for hex_ in range(map_.n_hexes):
-            its = roots[hex_]
-            queued[hex_] = 0
-            if its == root or (-1 - held[its]) & wanted:
-                far[at + hex_] = 0
-                queue[tail] = hex_
-                queued[hex_] = 1
-                tail += 1
-            else:
-                far[at + hex_] = FAR
-        while head != tail:
-            hex_ = queue[head]
-            head = (head + 1) & 1023
-            queued[hex_] = 0
-            here = far[at + hex_]
-            if target >= 0:
-                most = far[at + target] + map_.longest_step
-                if here >= most:
-                    continue
-            its = roots[hex_]
-            others = neighbours[hex_]
-            steps = costs[hex_]
-            while others:
-                other = (others & 0xFF) - 1
-                there = here if roots[other] == its else here + (steps & 0xFF)
-                others >>= 8
-                steps >>= 8
-                if there < far[at + other] and there < most:
-                    if other_side >= 0 and there + far[other_side + other] >= beyond:
-                        continue
-                    far[at + other] = there
-                    if queued[other] == 0:
-                        queued[other] = 1
-                        queue[tail] = other
-                        tail = (tail + 1) & 1023
-
-    def _look(self, most: i64, target: i64, other_side: i64) -> None:
-        """Say how far ways are to be measured next."""
-        self.most = most
-        self.target = target
-        self.other_side = other_side
-
-    def measure(self, position: Position, seat: i64, fully: bool) -> None:
-        """All ways of a sheet; fully, from both sides of everything."""
-        map_ = position.map
+    def measure(self, position: Position, seat: i64) -> None:
+        """How far everything is that is to be joined."""
+        ways = self.ways
+        ways.look_at(position, seat)
+        before = self.before
+        for number in range(i64(N_NUMBERS)):
+            before[number] = 0
         mine = position.ledgers[seat]
-        self.find_roots(position, seat)
-        self._look(FAR, -1, -1)
-        self.spread(position, seat, VILLAGE_BITS, -1, 0)
-        for relic in range(i64(15)):
-            hex_ = map_.hex_of[10 + relic]
-            self.relics[relic] = FAR
-            if hex_ < 0 or (mine.connected >> (10 + relic)) & 1:
-                self.relics[relic] = 0
-            else:
-                self.relics[relic] = self.far[hex_]
-                if fully and self.relics[relic] < FAR:
-                    self._look(self.relics[relic], -1, 0)
-                    self.spread(position, seat, 0, self.roots[hex_], MOST_HEXES * (11 + relic))
         for letter in range(i64(N_LETTERS)):
-            self.letters[letter] = 0
-            if not (mine.joined >> letter) & 1:
-                both = (mine.villages >> (10 * letter)) & VILLAGE_BITS
-                one = both & -both
-                at = MOST_HEXES * (1 + 2 * letter)
-                other = map_.hex_of[_place(both ^ one)]
-                self._look(FAR, other, -1)
-                self.spread(position, seat, one, -1, at)
-                self.letters[letter] = self.far[at + other]
-                if fully and self.letters[letter] < FAR:
-                    self._look(self.letters[letter], -1, at)
-                    self.spread(position, seat, both ^ one, -1, at + MOST_HEXES)
+            far = ways.of_letter(letter)
+            if far < FAR and not (mine.joined >> letter) & 1:
+                before[ONE_SIDE] |= far * BIT[8 * (1 + letter)]
+        hex_of = position.map.hex_of
+        for relic in range(i64(N_RELIC_BITS)):
+            self.relics[relic] = 0
+            if hex_of[10 + relic] >= 0 and not (mine.connected >> (10 + relic)) & 1:
+                far = ways.of_hex(hex_of[10 + relic])
+                self.relics[relic] = far
+                if far <= FAR_RELIC:
+                    # The last one is found with the letters.
+                    number = NUMBER_OF[relic] if relic < N_RELIC_BITS - 1 else ONE_SIDE
+                    before[number] |= far * BIT[8 * PLACE_OF[relic]]
 
     def learn(self, phase: i64) -> None:
         """Lay out what was learned for a phase by distance."""
@@ -224,13 +171,6 @@ class Ways:
             self.credit[2 * (FAR + 1) + far] = low if lower < 0 else low + share * (high - low)
 
 
-def _place(bit: i64) -> i64:
-    place: i64 = 0
-    while not (bit >> place) & 1:
-        place += 1
-    return place
-
-
 def phase_of(position: Position) -> i64:
     """Which weights hold."""
     left = (TURNS * (position.map.rounds - position.round) - position.turn) // 4
@@ -239,21 +179,6 @@ def phase_of(position: Position) -> i64:
     if left < 0:
         left = 0
     return left if position.map.rounds < 3 else 10 + left
-
-
-def won_now(position: Position, seat: i64) -> i64:
-    """T4.2, T6.2: the bonuses that this turn will bring when it is complete."""
-    total: i64 = 0
-    mine = position.ledgers[seat]
-    new = mine.joined & ~mine.settled
-    for letter in range(i64(N_LETTERS)):
-        if (new >> letter) & 1:
-            total += position.blue_card(letter)
-    red = mine.linked & position.red
-    while red:
-        total += position.map.red_points * (red & 1)
-        red >>= 1
-    return total
 
 
 def next_value(position: Position, seat: i64, relic: i64) -> i64:
@@ -265,99 +190,89 @@ def next_value(position: Position, seat: i64, relic: i64) -> i64:
     return sums[4 * relic + marked + 1] - sums[4 * relic + marked]
 
 
-def features(position: Position, seat: i64, ways: Ways, out: vec[float]) -> i64:
-    """What is not joined yet, by how far it is; returns the phase."""
-    for n in range(i64(REST_AT)):
-        out[n] = 0.0
-    out[REST_AT] = 1.0
-    ways.measure(position, seat, False)
-    map_ = position.map
-    for letter in range(i64(N_LETTERS)):
-        far = ways.letters[letter]
-        if far and far < FAR:
-            _put(out, 0, _LOWER[far], _SHARE[far], N_KNOTS, float(map_.points_of_letter[letter]))
-            blue = float(position.blue_card(letter))
-            _put(out, BLUE_AT, _BLUE_LOWER[far], _BLUE_SHARE[far], 3, blue)
-    for relic in range(i64(N_RELICS)):
-        value = float(next_value(position, seat, relic))
-        together: i64 = 0
-        for number in range(i64(3)):
-            far = ways.relics[3 * relic + number]
-            together += far
-            if far and far < FAR:
-                _put(out, RELICS_AT, _LOWER[far], _SHARE[far], N_KNOTS, value)
-        if together:
-            out[FREE_AT] += _FREE[together if together < FAR else FAR]
+def features(position: Position, seat: i64, judge: Judge, out: vec[float]) -> i64:
+    """What a plan of the rest brings; returns the phase."""
+    judge.ways.look_at(position, seat)
+    plan = judge.plan
+    plan.make(position, seat, judge.ways)
+    out[0] = plan.letters
+    out[1] = plan.relics
+    out[2] = plan.bonuses
+    out[3] = 1.0
     return phase_of(position)
 
 
-def _put(out: vec[float], at: i64, lower: i64, share: float, knots: i64, value: float) -> None:
-    """Share a value between the two knots that it lies between."""
-    if lower < 0:
-        out[at] += value
-        return
-    out[at + lower] += (1.0 - share) * value
-    if lower + 1 < knots:
-        out[at + lower + 1] += share * value
-
-
-def expected(position: Position, seat: i64, ways: Ways) -> float:
+def expected(position: Position, seat: i64, judge: Judge) -> float:
     """The points that a sheet may come to."""
     sure = float(sure_points(position, seat) + won_now(position, seat))
     if position.ending:
         return sure
-    phase = features(position, seat, ways, ways.features)
-    return sure + WEIGHTS.sum(phase, ways.features)
+    phase = features(position, seat, judge, judge.features)
+    return sure + WEIGHTS.sum(phase, judge.features)
 
 
 def appraise(
-    position: Position, seat: i64, ways: Ways, actions: vec[i64], n: i64, out: vec[i64]
+    position: Position, seat: i64, judge: Judge, actions: vec[i64], n: i64, out: vec[i64]
 ) -> None:
     """What each segment gains, in thousandths of a point."""
-    ways.measure(position, seat, True)
-    ways.learn(phase_of(position))
+    judge.measure(position, seat)
+    judge.learn(phase_of(position))
     map_ = position.map
-    roots = ways.roots
-    left = float(map_.rounds - position.round)
+    label = judge.ways.label
+    far = judge.ways.far
+    before = judge.before
+    hexes = judge.ways.n
+    rounds = float(map_.rounds - position.round)
     free = GLANCE.numbers[phase_of(position) * GLANCE.size + FREE_AT]
     for i in range(n):
         a = map_.segment_a[actions[i]]
         b = map_.segment_b[actions[i]]
-        if roots[a] == roots[b]:
-            out[i] = 0
-        else:
-            gain = _letters_gain(position, ways, a, b) + _relics_gain(
-                position, seat, ways, a, b, left, free
-            )
-            out[i] = i64(int(gain * float(POINT)))
+        out[i] = 0
+        if label[a] == label[b]:
+            continue
+        # How far everything would be by way of this segment: to one end, and on from the other.
+        after = lower(far[a] + far[hexes + b], far[b] + far[hexes + a])
+        to_a = (far[a] & BYTE) * ONES
+        to_b = (far[b] & BYTE) * ONES
+        relics = lower(far[2 * hexes + b] + to_a, far[2 * hexes + a] + to_b)
+        more = lower(far[3 * hexes + b] + to_a, far[3 * hexes + a] + to_b)
+        nearer = less(after, before[ONE_SIDE])
+        gain = 0.0
+        if nearer >> 8:
+            gain = _letters_gain(position, judge, after)
+        if nearer & TOP or less(relics, before[RELICS]) or less(more, before[MORE_RELICS]):
+            gain += _relics_gain(position, seat, judge, after, relics, more, rounds, free)
+        out[i] = i64(int(gain * float(POINT)))
 
 
-def _letters_gain(position: Position, ways: Ways, a: i64, b: i64) -> float:
-    credit = ways.credit
-    far = ways.far
+def _letters_gain(position: Position, judge: Judge, by_way: i64) -> float:
+    credit = judge.credit
     gain = 0.0
     for letter in range(i64(N_LETTERS)):
-        before = ways.letters[letter]
-        if before and before < FAR:
-            at = MOST_HEXES * (1 + 2 * letter)
-            there = at + MOST_HEXES
-            after = min(far[at + a] + far[there + b], far[at + b] + far[there + a])
-            if after < before:
-                points = float(position.map.points_of_letter[letter])
-                blue = float(position.blue_card(letter))
-                gain -= points * credit[before] + blue * credit[2 * (FAR + 1) + before]
-                if after:
-                    gain += points * credit[after] + blue * credit[2 * (FAR + 1) + after]
-                else:
-                    gain += points + blue
+        before = far_in(judge.before[ONE_SIDE], 1 + letter)
+        after = far_in(by_way, 1 + letter)
+        if after < before:
+            points = float(position.map.points_of_letter[letter])
+            blue = float(position.blue_card(letter))
+            gain -= points * credit[before] + blue * credit[2 * (FAR + 1) + before]
+            if after:
+                gain += points * credit[after] + blue * credit[2 * (FAR + 1) + after]
+            else:
+                gain += points + blue
     return gain
 
 
 def _relics_gain(
-    position: Position, seat: i64, ways: Ways, a: i64, b: i64, left: float, free: float
+    position: Position,
+    seat: i64,
+    judge: Judge,
+    last: i64,
+    relics: i64,
+    more: i64,
+    rounds: float,
+    free: float,
 ) -> float:
-    credit = ways.credit
-    far = ways.far
+    credit = judge.credit
     gain = 0.0
     for relic in range(i64(N_RELICS)):
         nearer: i64 = 0
@@ -365,17 +280,17 @@ def _relics_gain(
         value = 0.0
         for number in range(i64(3)):
             which = 3 * relic + number
-            before = ways.relics[which]
+            before = judge.relics[which]
             together += before
-            if before and before < FAR:
-                at = MOST_HEXES * (11 + which)
-                after = min(far[a] + far[at + b], far[b] + far[at + a])
+            if before and before <= FAR_RELIC:
+                by_way = relics if which < 7 else more if which < 14 else last
+                after = far_in(by_way, PLACE_OF[which])
                 if after < before:
                     if value == 0.0:
                         value = float(next_value(position, seat, relic))
                     nearer += before - after
                     gain -= value * credit[FAR + 1 + before]
-                    gain += value * (credit[FAR + 1 + after] if after else left)
+                    gain += value * (credit[FAR + 1 + after] if after else rounds)
         if nearer:
             rest = together - nearer
             gain += free * (

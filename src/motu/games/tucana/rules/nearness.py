@@ -56,7 +56,7 @@ def worth_of(position: Position, seat: i64, measure: Measure) -> i64:
     for other in range(position.seats):
         if other != seat:
             best = max(best, sure_points(position, other))
-    own = sure_points(position, seat) + _won_now(position, seat)
+    own = sure_points(position, seat) + won_now(position, seat)
     return POINT * (own - best) + prospects(position, seat, measure)
 
 
@@ -75,7 +75,7 @@ def sure_points(position: Position, seat: i64) -> i64:
     )
 
 
-def _won_now(position: Position, seat: i64) -> i64:
+def won_now(position: Position, seat: i64) -> i64:
     """T4.2, T6.2: the bonuses that this turn will bring when it is complete."""
     total: i64 = 0
     mine = position.ledgers[seat]

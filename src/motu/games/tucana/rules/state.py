@@ -16,7 +16,7 @@ from motu.core.rng import Rng
 from motu.core.state import State
 from motu.games.tucana.rules import judging
 from motu.games.tucana.rules.board import BIT, N_PAIRS, TURNS, Map
-from motu.games.tucana.rules.nearness import Measure, sure_points, worth_of
+from motu.games.tucana.rules.nearness import Measure, sure_points, won_now, worth_of
 from motu.games.tucana.rules.position import Position, moment_of
 
 ALL_PAIRS: Final = (1 << 10) - 1
@@ -33,7 +33,7 @@ class TucanaState(Position):
         super().__init__(map_, seats, rng)
         # Made when somebody asks how good a position looks.
         self._measure: Measure | None = None
-        self._ways: judging.Ways | None = None
+        self._judge: judging.Judge | None = None
 
     # --- what is legal -------------------------------------------------------------------
 
@@ -128,22 +128,22 @@ class TucanaState(Position):
     def weights(self) -> Weights:
         return judging.WEIGHTS
 
-    def _own_ways(self) -> judging.Ways:
-        if self._ways is None:
-            self._ways = judging.Ways()
-        return self._ways
+    def _own_judge(self) -> judging.Judge:
+        if self._judge is None:
+            self._judge = judging.Judge()
+        return self._judge
 
     def appraise_into(self, seat: i64, actions: vec[i64], n: i64, out: vec[i64]) -> None:
-        judging.appraise(self, seat, self._own_ways(), actions, n, out)
+        judging.appraise(self, seat, self._own_judge(), actions, n, out)
 
     def features_into(self, seat: i64, out: vec[float]) -> i64:
-        return judging.features(self, seat, self._own_ways(), out)
+        return judging.features(self, seat, self._own_judge(), out)
 
     def expects(self, seat: i64) -> float:
-        return judging.expected(self, seat, self._own_ways())
+        return judging.expected(self, seat, self._own_judge())
 
     def surely(self, seat: i64) -> float:
-        return float(sure_points(self, seat) + judging.won_now(self, seat))
+        return float(sure_points(self, seat) + won_now(self, seat))
 
     def alone(self, seat: i64) -> "TucanaState":
         """T2.5: what the others draw matters to nobody but for the bonuses."""
@@ -164,6 +164,9 @@ class TucanaState(Position):
     def become(self, other: State) -> None:
         assert isinstance(other, TucanaState)
         self.become_position(other)
+        if other._judge is not None:
+            # What was measured there need not be measured here again.
+            self._own_judge().ways.become(other._judge.ways)
 
     # --- what a seat can know --------------------------------------------------------------
 
