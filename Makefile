@@ -7,6 +7,10 @@ INSTALL := $(BIN)/python -m pip install --quiet --require-hashes
 COMPILED_SOURCES := $(wildcard src/motu/core/*.py src/motu/bots/*.py \
   src/motu/games/*/rules/*.py src/motu/games/*/view.py)
 
+# What was compiled once is kept, whatever the shell says: else each of the many processes that the
+# tests start compiles all of its modules, and each worker all tests, which takes longer than they do.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: play test check bench soak memory lint words pictures screens lock audit clean
 
 play: $(STAMPS)/built
@@ -61,13 +65,17 @@ check: $(STAMPS)/apart-$(GAME) $(STAMPS)/dev
 	$(BIN)/pytest -n 2 -m "not slow and not browser" --game $(GAME) tests/test_*.py tests/$(GAME)
 else
 check: lint
-	$(BIN)/pytest -n 2 -m "not slow and not browser"
+	$(BIN)/pytest -n 2 --dist worksteal -m "not slow and not browser"
 endif
+
+# Four at once are more than two cores like, and browsers wait for nobody for ever. What failed beside
+# others is told, and run once more alone: if it fails there too, the tests have failed.
+AGAIN := $(BIN)/pytest --last-failed --last-failed-no-failures none
 
 test: lint
 	sh tools/install-browser.sh
 	sh tools/install-postgres.sh
-	$(BIN)/pytest -n 3
+	$(BIN)/pytest -n 4 --dist worksteal || $(AGAIN)
 
 # Speed, on the terminal; `make bench WRITE=docs/speed.md` writes the tables there as well.
 bench: $(STAMPS)/built

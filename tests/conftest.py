@@ -24,7 +24,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is not about the game that was named."""
+    """Put what takes long first, and leave out what is not about the game that was named."""
+    # Else several workers would wait in the end for the one that has begun a long test last.
+    items.sort(key=is_everyday)
     name = str(config.getoption("--game"))
     if not name:
         return
@@ -35,6 +37,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     about = [item for item in items if is_about(game, item)]
     config.hook.pytest_deselected(items=[item for item in items if item not in about])
     items[:] = about
+
+
+def is_everyday(item: pytest.Item) -> bool:
+    """Whether a test is among those of `make check`."""
+    return not any(item.get_closest_marker(name) for name in ("slow", "browser"))
 
 
 def is_about(game: AnyGame, item: pytest.Item) -> bool:

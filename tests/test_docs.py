@@ -29,6 +29,7 @@ ELSEWHERE = {
     "bot.py": "written by the reader",
     "mine.json": "written by the reader",
     "/openapi.json": "made by the server",
+    "host.containers.internal": "the machine, as podman calls it",
     "i64(1) << n": "an expression",
 }
 

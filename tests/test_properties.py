@@ -41,7 +41,7 @@ from tests.helpers import (
 SEEDS = 1
 every_game = pytest.mark.parametrize("game", GAMES, ids=GAME_NAMES)
 #: Where a look is costly, the everyday tests look at fewer positions.
-looks = pytest.mark.parametrize("share", [8, pytest.param(1, marks=pytest.mark.slow)],
+looks = pytest.mark.parametrize("share", [16, pytest.param(1, marks=pytest.mark.slow)],
                                 ids=["few", "many"])  # fmt: skip
 
 
@@ -64,10 +64,13 @@ def viewers(state: State) -> list[int]:
     return list(range(state.seats))
 
 
+@pytest.mark.parametrize(
+    "games", [150, pytest.param(1500, marks=pytest.mark.slow)], ids=["few", "many"]
+)
 @every_game
-def test_a_position_that_is_not_over_has_a_legal_action(game: AnyGame) -> None:
+def test_a_position_that_is_not_over_has_a_legal_action(game: AnyGame, games: int) -> None:
     """Thousands of games to their end; nobody acts out of turn; the range is kept."""
-    for seed, setting in some_games(game, 1500):
+    for seed, setting in some_games(game, games):
         for step in random_steps(game, seed, *setting):
             legal = step.state.legal(step.seat)
             assert legal

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
 import pty
 import random
 import re
 import select
 import signal
-import subprocess
-import sys
-import termios
 import threading
 import time
 import xml.etree.ElementTree as ET
@@ -23,7 +19,7 @@ import pytest
 
 import motu
 from motu.cli.terminal import CLEAR
-from tests.command import ENVIRONMENT
+from tests.command import ENVIRONMENT, begin
 from tests.command import motu as run
 from tests.kahuna.positions import ISLANDS, LINE_NAMES
 
@@ -35,18 +31,14 @@ PATIENCE = 20.0
 class Person:
     """Somebody at a terminal of their own, playing Kahuna there."""
 
-    def __init__(self, *arguments: str, lang: str = "C.UTF-8") -> None:
+    def __init__(self, *arguments: str, lang: str = "C.UTF-8", afresh: bool = False) -> None:
         self.screen, inside = pty.openpty()
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "motu", "play", "kahuna", "--terminal", *arguments],
-            stdin=inside,
-            stdout=inside,
-            stderr=inside,
+        self.process = begin(
+            ["play", "kahuna", "--terminal", *arguments],
             # Strict about what is no text, as most languages of the environment are.
-            env={**ENVIRONMENT, "LANG": lang, "TERM": "xterm", "PYTHONIOENCODING": "utf-8:strict"},
-            start_new_session=True,
-            # So that Ctrl-C reaches it, as from a keyboard.
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+            {**ENVIRONMENT, "LANG": lang, "TERM": "xterm", "PYTHONIOENCODING": "utf-8:strict"},
+            [inside] * 3,
+            afresh,
         )
         os.close(inside)
         self.seen = ""
@@ -61,7 +53,7 @@ class Person:
         trace: TracebackType | None,
     ) -> None:
         if self.process.poll() is None:
-            self.process.kill()
+            self.process.send_signal(signal.SIGKILL)
             self.process.wait()
         os.close(self.screen)
 
@@ -149,7 +141,7 @@ def hand_in(shown: str) -> list[str]:
 def test_a_game_can_be_played_to_its_end(lang: str, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     options = ["--seed", "7", "--lang", lang, "--record", str(file)]
-    with Person(*options) as person:
+    with Person(*options, afresh=True) as person:
         ended = person.play(person.read(), random.Random(2))
         assert person.leaves_with() == 0
     total = {"en": "Total: ", "pl": "Razem: "}[lang]
@@ -317,6 +309,16 @@ def test_ctrl_c_at_the_hand_over_leaves_cleanly() -> None:
         assert CLEAR in two.read()
         two.interrupt()
         assert two.leaves_with() == 130
+
+
+def test_ctrl_c_pressed_again_and_again_leaves_cleanly(person: Person) -> None:
+    person.read()
+    for _ in range(20):
+        if person.process.poll() is None:
+            os.write(person.screen, b"\x03")
+            time.sleep(0.01)
+    person.read()
+    assert person.leaves_with() == 130
 
 
 def test_a_record_asked_for_in_the_middle_is_there_at_the_end(tmp_path: Path) -> None:

@@ -56,6 +56,14 @@ SIZES = """() => Object.fromEntries(performance.getEntriesByType("resource")
   .filter(([path]) => /\\.(js|css)\\b/.test(path)))"""
 
 
+#: The picture of the table has this size, and nothing on the page is on its way any more.
+SHOWN = """([width, height]) => {
+  const box = document.querySelector("#frame > svg")?.viewBox.baseVal;
+  if (!box || Math.abs(box.width - width) + Math.abs(box.height - height) > 0.1) return false;
+  return !document.getAnimations().some((one) => one instanceof CSSTransition);
+}"""
+
+
 def too_wide(page: Page) -> Any:
     return page.evaluate("document.documentElement.scrollWidth - innerWidth")
 
@@ -90,9 +98,11 @@ def test_nothing_is_cut_and_nothing_scrolls_at_a_table_on_any_screen(
         page.goto(f"/t/{table}")
         for width, height in SCREENS:
             page.set_viewport_size({"width": width, "height": height})
-            page.wait_for_selector("#frame > svg")
             # The picture of another shape comes over the net.
-            page.wait_for_timeout(300)
+            is_tall = width < 700 or width / height <= 0.9
+            picture = record.game.picture(record.state, 0, shape="tall" if is_tall else "wide")
+            size = [picture.width, picture.height]
+            page.wait_for_function(SHOWN, arg=size)
             found += [f"{moment} {width}x{height}: {one}" for one in page.evaluate(WRONG)]
     assert found == []
 

@@ -63,12 +63,9 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
 
 
 @pytest.fixture
-def server(
-    installed: Installed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[Server]:
+def server(installed: Installed, tmp_path: Path) -> Iterator[Server]:
     """A server that finds the package."""
-    monkeypatch.setitem(ENVIRONMENT, "PYTHONPATH", installed.environment["PYTHONPATH"])
-    started = Server(tmp_path / "data")
+    started = Server(tmp_path / "data", environment=installed.environment)
     started.start()
     yield started
     started.stop()

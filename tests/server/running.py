@@ -5,12 +5,11 @@ from __future__ import annotations
 import os
 import signal
 import socket
-import subprocess
-import sys
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TextIO
 
 import httpx
 
@@ -20,7 +19,7 @@ from motu.server.store import Store, sqlite_address
 from motu.table.entry import played
 from motu.table.seat import Seat
 from motu.table.table import Table
-from tests.command import ENVIRONMENT
+from tests.command import ENVIRONMENT, Running, begin
 
 
 def free_port() -> int:
@@ -43,7 +42,7 @@ class Server:
         self.port = free_port()
         self.errors = ""
         self.log = ""
-        self._process: subprocess.Popen[str] | None = None
+        self._process: Running | None = None
         self._listeners: list[threading.Thread] = []
 
     @property
@@ -55,7 +54,7 @@ class Server:
         return f"http://{self.host}"
 
     @property
-    def process(self) -> subprocess.Popen[str]:
+    def process(self) -> Running:
         assert self._process is not None, "the server has not been started"
         return self._process
 
@@ -63,41 +62,36 @@ class Server:
 
     def start(self) -> None:
         """Start it, and wait until it says that it is ready."""
-        self._process = subprocess.Popen(
-            [
-                sys.executable,
-                "-m",
-                "motu",
-                "serve",
-                f"--port={self.port}",
-                f"--data={self.data}",
-                *self.options,
-            ],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            encoding="utf-8",
-            env={**self.environment, "LANG": "C.UTF-8"},
-            start_new_session=True,
-        )
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
+        out, err = os.pipe(), os.pipe()
+        arguments = ["serve", f"--port={self.port}", f"--data={self.data}", *self.options]
+        environment = {**self.environment, "LANG": "C.UTF-8"}
+        with open(os.devnull) as nothing:
+            streams = [nothing.fileno(), out[1], err[1]]
+            # Where other modules are found than here, it has to find them itself; and workers are
+            # started as their parent was.
+            elsewhere = environment.get("PYTHONPATH") != ENVIRONMENT.get("PYTHONPATH")
+            afresh = elsewhere or any(one.startswith("--workers") for one in self.options)
+            self._process = begin(arguments, environment, streams, afresh)
+        for _, inside in (out, err):
+            os.close(inside)
+        said, complained = (os.fdopen(heard, encoding="utf-8") for heard, _ in (out, err))
+        line = said.readline()
         # A pipe that nobody reads would fill up and hold the server.
-        for collect in (self._collect_errors, self._collect_log):
-            listener = threading.Thread(target=collect, args=[self._process], daemon=True)
+        for collect, stream in ((self._collect_errors, complained), (self._collect_log, said)):
+            listener = threading.Thread(target=collect, args=[stream], daemon=True)
             listener.start()
             self._listeners.append(listener)
         assert self.address in line, f"it said {line!r} and {self.errors}"
 
-    def _collect_errors(self, process: subprocess.Popen[str]) -> None:
-        assert process.stderr is not None
-        for line in process.stderr:
-            self.errors += line
+    def _collect_errors(self, stream: TextIO) -> None:
+        with stream:
+            for line in stream:
+                self.errors += line
 
-    def _collect_log(self, process: subprocess.Popen[str]) -> None:
-        assert process.stdout is not None
-        for line in process.stdout:
-            self.log += line
+    def _collect_log(self, stream: TextIO) -> None:
+        with stream:
+            for line in stream:
+                self.log += line
 
     def end(self, number: int, group: bool = False) -> int:
         """End it with a signal, to it alone or as a terminal does it; returns its exit code."""

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from motu.games.tucana.rating import RATING
 from motu.games.tucana.rules.board import LETTERS
 from motu.games.tucana.rules.deck import cards_in
 from motu.games.tucana.rules.state import TucanaState
@@ -265,7 +266,9 @@ def test_T7_4_alone_two_blue_cards_stay_for_the_last_round() -> None:
     assert len(left) == 2
     assert f"Blue bonus cards for the last round: {', '.join(left)}. (T6.3)" in told_of
     do(state, *ROUND, "next")
-    assert view(state, None)["rating"] == {"percent": 0, "bot": "greedy", "games": 2000}
+    rating = view(state, None)["rating"]
+    assert rating == RATING.of("petit", state.points()[0])
+    assert rating["percent"] == 0
     verdict = paper().score_sheet(state).verdict
     assert verdict is not None
     assert verdict.rule == "T6.4"
