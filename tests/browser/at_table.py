@@ -180,9 +180,23 @@ class AtTable:
                 self.play_turn()
 
 
+#: Wait for the next click: a tap is one when the browser has understood it, which may be later.
+LISTEN = """() => {
+  window.clicked = false;
+  addEventListener("click", () => { window.clicked = true; }, { capture: true, once: true });
+}"""
+
+
+def tap_once(page: Page, x: float, y: float) -> None:
+    """Tap, until the page has heard it."""
+    page.evaluate(LISTEN)
+    page.touchscreen.tap(x, y)
+    page.wait_for_function("() => window.clicked", polling=10)
+
+
 def tap(page: Page, x: float, y: float) -> None:
     """Tap; and once more, where the first tap shows what would be done."""
-    page.touchscreen.tap(x, y)
+    tap_once(page, x, y)
     if page.locator("#frame .aim").count():
         page.touchscreen.tap(x, y)
 

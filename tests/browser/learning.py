@@ -17,7 +17,7 @@ from motu.table import learning
 from motu.table.entry import Entry, Kind
 from motu.table.learning import LEARNER
 from motu.words import say_in
-from tests.browser.at_table import AtTable, ByTouch
+from tests.browser.at_table import AtTable, ByTouch, tap_once
 from tests.browser.by_keyboard import ByKeyboard
 from tests.browser.guests import Screen
 
@@ -147,7 +147,7 @@ class LearningByTouch(Learning, ByTouch):
         self.page.locator(".hand-bar [data-turn=right]").tap()
 
     def put(self, picture: Picture, place: str, point: tuple[float, float]) -> None:
-        self.page.touchscreen.tap(*point)
+        tap_once(self.page, *point)
         self.page.locator(".hand-bar [data-do=put]").tap()
 
 

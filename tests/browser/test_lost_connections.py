@@ -18,6 +18,12 @@ BACK = "Connected again."
 #: What browsers write when there is nobody at the other end.
 NOBODY = ["WebSocket connection", "ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED"]
 
+#: Whether the picture of the table is higher than wide.
+IS_TALL = """() => {
+  const box = document.querySelector("#frame > svg")?.viewBox.baseVal;
+  return box && box.height > box.width;
+}"""
+
 
 def expect_notice(page: Page, words: str) -> None:
     expect(page.locator("#notice")).to_contain_text(words)
@@ -154,3 +160,37 @@ def test_a_page_that_has_lost_what_it_kept_asks_for_everything(guests: Guests) -
     table.wait()
     assert page.evaluate(labels) == shown
     table.play_turn()
+
+
+def test_a_screen_that_is_turned_while_the_page_connects_has_its_picture(guests: Guests) -> None:
+    """Between the page's first words and the answer to them, it can say nothing."""
+    page = guests.sit(fresh())
+    table = AtTable(page)
+    table.wait()
+    asked: list[str] = []
+
+    def between(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+
+        def to_server(text: str | bytes) -> None:
+            message = json.loads(text)
+            asked.append(message.get("shape", message["type"]))
+            server.send(text)
+
+        def to_page(text: str | bytes) -> None:
+            if json.loads(text)["type"] == "full" and asked == ["wide"]:
+                page.set_viewport_size({"width": 360, "height": 740})
+                # What goes by the width of the screen has heard of it.
+                page.evaluate(
+                    "new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
+                )
+            route.send(text)
+
+        route.on_message(to_server)
+        server.on_message(to_page)
+
+    page.route_web_socket("**/socket", between)
+    page.reload()
+    page.wait_for_function(IS_TALL)
+    assert table.wait() == "asked"
+    assert [one for one in asked if one in ("wide", "tall")] == ["wide", "tall"]

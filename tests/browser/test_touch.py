@@ -9,7 +9,7 @@ from motu.core.game import AnyGame
 from motu.core.record import Record
 from motu.server.identity import new_person
 from motu.table.seat import Seat
-from tests.browser.at_table import AtTable, ByTouch
+from tests.browser.at_table import AtTable, ByTouch, tap_once
 from tests.browser.guests import Guests
 from tests.browser.positions import fresh
 from tests.helpers import GAME_NAMES, GAMES
@@ -46,7 +46,7 @@ def test_what_is_smaller_than_a_fingertip_comes_nearer(guests: Guests, game: Any
     page = player.page
     spots, measured = player.lit(), 0
     for spot in spots[:: max(1, len(spots) // LOOKED_AT)]:
-        page.touchscreen.tap(spot.x, spot.y)
+        tap_once(page, spot.x, spot.y)
         if page.locator(".hand-bar").count():
             # A piece in the hand is set down anywhere, and moved with buttons.
             page.locator(".hand-bar [data-do=back]").tap()

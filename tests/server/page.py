@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import random
 import secrets
@@ -122,7 +123,9 @@ class Page:
             named = {"parts": self.now["parts"]} if message["type"] == "step" else {}
             self.told.append(message | named)
             if message["type"] in ("full", "step", "info") and self.takes_part:
-                self._shuffle(message["type"] == "full")
+                # Who was sent away meanwhile still hears the server's last words.
+                with contextlib.suppress(ConnectionClosed):
+                    self._shuffle(message["type"] == "full")
             if "ack" in message and "ack" in types:
                 # What this page did comes back acknowledged.
                 return {"type": "ack", "id": message["ack"], "seq": message["seq"]}

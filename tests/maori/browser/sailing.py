@@ -16,7 +16,7 @@ from motu.core.rng import seeded
 from motu.server.identity import new_person
 from motu.table.seat import Seat
 from motu.words import say_in
-from tests.browser.at_table import AtTable, ByTouch
+from tests.browser.at_table import AtTable, ByTouch, tap_once
 from tests.browser.by_keyboard import ByKeyboard
 from tests.browser.guests import Guests, Screen
 from tests.helpers import GLANCE
@@ -151,7 +151,7 @@ class SailingByTouch(Sailing, ByTouch):
         self.page.locator(".hand-bar [data-turn=right]").tap()
 
     def put(self, place: str) -> None:
-        self.page.touchscreen.tap(*self.on_screen(place))
+        tap_once(self.page, *self.on_screen(place))
         self.page.locator(".hand-bar [data-do=put]").tap()
 
 

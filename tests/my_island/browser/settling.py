@@ -18,7 +18,7 @@ from motu.games.my_island.rules.land import POSES
 from motu.games.my_island.rules.state import MyIslandState
 from motu.server.identity import new_person
 from motu.table.seat import Seat
-from tests.browser.at_table import AtTable, ByTouch
+from tests.browser.at_table import AtTable, ByTouch, tap_once
 from tests.browser.by_keyboard import ByKeyboard
 from tests.browser.guests import Guests, Screen
 from tests.helpers import GLANCE
@@ -173,7 +173,7 @@ class SettlingByTouch(Settling, ByTouch):
         self.page.locator(".hand-bar [data-turn=right]").tap()
 
     def put(self, place: str, turn: int) -> None:
-        self.page.touchscreen.tap(*self.on_screen(place, turn))
+        tap_once(self.page, *self.on_screen(place, turn))
         self.page.locator(".hand-bar [data-do=put]").tap()
 
 

@@ -60,6 +60,8 @@ export function sitDown(url) {
   /** @type {[number, number]} where somebody clicked who is told why not */
   let asked = [0, 0];
   let gone = false;
+  /** @type {import("./types.js").Shape | null} the shape that was asked for last */
+  let drawn = null;
   /** @type {Past | null} the earlier position that is looked at */
   let past = null;
   const told = new Told();
@@ -89,10 +91,14 @@ export function sitDown(url) {
     failed: () => notice(say("past_failed"), { kind: "trouble" }),
   });
   const since = new Since(board, slider);
+  const sayState = lostAndFound();
   const connection = new Connection(url, {
-    hello: () => ({ shape: shape(), words: wording.begin() }),
+    hello: () => ({ shape: (drawn = shape()), words: wording.begin() }),
     message: hear,
-    state: lostAndFound(),
+    state: (state) => {
+      sayState(state);
+      if (state === "open") tellShape();
+    },
   });
   const covers = new Covers({
     stays: () => !!shown?.handover,
@@ -503,6 +509,12 @@ export function sitDown(url) {
     return TALL.matches ? "tall" : "wide";
   }
 
+  /** Ask for the picture in the shape of the screen; one that was turned while the page was not heard asks later. */
+  function tellShape() {
+    const next = shape();
+    if (next !== drawn && connection.send({ type: "shape", shape: next })) drawn = next;
+  }
+
   // A touch while others play shows the rest at once; that touch must not pick anything.
   let hurrying = false;
   board.frame.addEventListener("pointerdown", () => {
@@ -528,7 +540,7 @@ export function sitDown(url) {
     }
   });
   TALL.addEventListener("change", () => {
-    connection.send({ type: "shape", shape: shape() });
+    tellShape();
     void slider.look(slider.here);
   });
   wireSheet(() => together.chat.look());
