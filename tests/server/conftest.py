@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from motu.core.level import LEVELS
+from motu.core.registry import games
+from motu.server.store import Store, sqlite_address
+from motu.table import along
 from tests.command import ENVIRONMENT
 from tests.server.running import Server
+from tests.server.thinking import Heard, overhear
 
 
 @pytest.fixture(scope="session")
@@ -31,3 +37,38 @@ def running(data: Path, environment: Mapping[str, str] = ENVIRONMENT) -> Iterato
     if started.is_running():
         started.end(signal.SIGTERM)
     assert "Traceback" not in started.errors + started.log, started.errors + started.log
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    """An open store with nothing in it."""
+    opened = Store(sqlite_address(tmp_path / "data"))
+    opened.open()
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def slow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Heard:
+    """From now on thinking processes are slow ones."""
+    return overhear(tmp_path, monkeypatch, is_slow=True)
+
+
+@pytest.fixture
+def heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Heard:
+    """From now on thinking processes are overheard, and who thinks along is waited for."""
+    monkeypatch.setattr(along, "SOON", 5.0)
+    return overhear(tmp_path, monkeypatch)
+
+
+@pytest.fixture
+def take(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
+    """From now on every bot takes so many seconds."""
+
+    def take(seconds: float) -> None:
+        levels = tuple(replace(level, seconds=seconds) for level in LEVELS)
+        for game in games():
+            if game.levels:
+                monkeypatch.setattr(type(game), "levels", levels)
+
+    return take

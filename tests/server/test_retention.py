@@ -6,7 +6,6 @@ import asyncio
 import json
 import random
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
@@ -18,7 +17,7 @@ from motu.server.admin import COMMAND_LINE, Owner
 from motu.server.identity import mark_of
 from motu.server.retention import Policy, Tidied, one_round, tidy
 from motu.server.schema import admin_journal, bans, comings, entries, reports, series, tables
-from motu.server.store import Store, now, sqlite_address
+from motu.server.store import Store, now
 from motu.server.store_admin import Ban, Report
 from motu.table.clock import ClockRules
 from motu.table.entry import Entry, Kind, played
@@ -32,13 +31,6 @@ from tests.server.running import Server
 ANN, BOB, FREE = Seat(owner="ann", name="Ann"), Seat(owner="bob", name="Bob"), Seat()
 BY_THE_DAY = TableRules("ann", clock=ClockRules("days"))
 NOW = datetime(2030, 6, 1, tzinfo=UTC)
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Store:
-    made = Store(sqlite_address(tmp_path))
-    made.open()
-    return made
 
 
 def put(

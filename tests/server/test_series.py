@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -41,14 +40,6 @@ def finished(seed: int = 7, names: tuple[str, str] = ("Ann", "Bob")) -> Record:
     while acting := record.state.to_act():
         record.play(acting[0], chance.choice(record.state.legal(acting[0])))
     return record
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    opened = Store(sqlite_address(tmp_path / "data"))
-    opened.open()
-    yield opened
-    opened.close()
 
 
 def add_finished(store: Store, id: str, seed: int = 7) -> Table:

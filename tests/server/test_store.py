@@ -7,7 +7,6 @@ import gc
 import sqlite3
 import threading
 import weakref
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -32,14 +31,6 @@ from motu.table.seat import Seat
 from motu.table.table import Table
 
 ANN = Seat(owner="ann", name="Ann")
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    opened = Store(sqlite_address(tmp_path / "data"))
-    opened.open()
-    yield opened
-    opened.close()
 
 
 def add(store: Store, id: str, seed: int = 7) -> Table:

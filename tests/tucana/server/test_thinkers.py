@@ -12,7 +12,7 @@ from motu.server.store import Store
 from motu.table.thinkers import usual_processes
 from tests.server.page import new_table
 from tests.server.running import Server
-from tests.server.test_thinkers import Heard, children, in_hall, sit_bots, until
+from tests.server.thinking import Heard, children, in_hall, sit_bots, until
 
 
 def test_there_are_as_many_processes_as_the_server_is_told(tmp_path: Path) -> None:
