@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import random
 import signal
@@ -158,6 +159,24 @@ def test_ctrl_c_stops_the_server_without_a_fuss(own_server: Server) -> None:
             page.hear("step")
         assert own_server.end(signal.SIGINT, group=True) in (0, 130)
     assert own_server.errors in ("", "Stopped.\n")
+
+
+@pytest.mark.parametrize("pause", [0.0, 0.03])
+def test_who_presses_ctrl_c_twice_is_shown_no_traceback_either(
+    own_server: Server, pause: float
+) -> None:
+    table = new_table(own_server.visitor(), seat1="bot:fisher", seat2="bot:fisher")
+    with Page(own_server, table) as page:
+        page.hello()
+        os.killpg(own_server.process.pid, signal.SIGINT)
+        time.sleep(pause)
+        # By then it may have closed already.
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(own_server.process.pid, signal.SIGINT)
+        assert own_server.process.wait(30) in (0, 130)
+    own_server.end(0)
+    assert own_server.errors.endswith("Stopped.\n")
+    assert "Traceback" not in own_server.errors
 
 
 def test_a_port_that_is_taken_is_named(server: Server, tmp_path: Path) -> None:
