@@ -5,6 +5,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from motu.bots.habits import Habits
 from motu.core.judging import Manner
 from motu.core.packing import zeros
 from motu.core.rng import Rng
@@ -20,6 +21,8 @@ class Policy:
         self.sampled: i64 = manner.sampled
         self.legal: vec[i64] = zeros(state.components.n_actions)
         self.gains: vec[i64] = zeros(state.components.n_actions)
+        #: What it has learned, if it learns while it plays.
+        self.habits: Habits | None = None
 
     def roll(self, state: State, rng: Rng) -> None:
         """Play so many actions as the manner says, or to the end."""
@@ -54,6 +57,10 @@ class Policy:
             found = sampled
         gains = self.gains
         state.appraise_into(seat, legal, found, gains)
+        habits = self.habits
+        if habits is not None:
+            state.play(seat, legal[habits.choose(legal, gains, found, rng)])
+            return
         best: i64 = 0
         for place in range(1, found):
             if gains[place] > gains[best]:

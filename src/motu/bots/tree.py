@@ -50,6 +50,8 @@ class Tree:
         #: the legal actions.
         self.at: vec[i64] = zeros(n_actions)
         self.nodes: vec[i64] = zeros(n_actions)
+        #: What quick play has come to like (`Habits`); nothing where it does not learn.
+        self.liking: vec[float] = floats(0)
 
     def is_open(self, node: i64) -> bool:
         """Whether the search goes on below it, instead of judging it."""
@@ -131,6 +133,10 @@ class Tree:
         gains = self.gains
         at = self.at
         state.appraise_into(seat, legal, found, gains)
+        liking = self.liking
+        if len(liking):
+            for place in range(found):
+                gains[place] += i64(int(liking[legal[place]]))
         most = gains[0]
         for place in range(1, found):
             if gains[place] > most:

@@ -3,7 +3,7 @@
 Sequential halving with common random numbers: each world is imagined once and every candidate that
 is left is played in it, followed by a few quick actions and the game's own judgement. Where a game
 wants it, the first few choices after a candidate are not quick but searched, in a tree that belongs
-to the candidate.
+to the candidate, and quick play learns from what it comes to (`Habits`).
 """
 
 from typing import Final, final
@@ -11,6 +11,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from motu.bots.habits import Habits
 from motu.bots.policy import Policy
 from motu.bots.thought import POINTS, Thought, Weighed
 from motu.bots.tree import Tree
@@ -24,6 +25,10 @@ A_WIN: Final = 100.0
 #: For more candidates than this there must be so many iterations for each.
 FEWEST: Final[i64] = 8
 EACH: Final[i64] = 100
+#: With fewer iterations quick play has no time to learn, and goes by a glance alone.
+WORTH_LEARNING: Final[i64] = 500
+#: What is to be expected of a candidate is known after so many worlds; only then a roll teaches.
+SETTLED: Final[i64] = 8
 
 
 @final
@@ -55,6 +60,17 @@ class Candidates:
         self.trees: list[Tree] = []
         if self.deep and self.found > 1:
             self.trees = [Tree(room, manner) for _ in range(self.found)]
+        self.habits: Habits | None = None
+        if manner.lesson > 0.0 and (iterations == 0 or iterations >= WORTH_LEARNING):
+            habits = Habits(room, manner)
+            self.habits = habits
+            self.policy.habits = habits
+            self.policy.rolled += manner.further
+            for tree in self.trees:
+                tree.liking = habits.liking
+        #: How many were tried out, and what those that are left came to, when they last were fewer.
+        self.tried: i64 = most
+        self.began: float = 0.0
         for place in range(most):
             best = place
             for other in range(place + 1, self.found):
@@ -95,20 +111,35 @@ class Candidates:
         world.become(self.base)
         world.imagine(0, rng)
         luck = rng.split()
-        mine = Rng(0, 0, 0, 1)
+        mine = luck.copy()
+        # By how much this world was kinder than others to the candidates so far, all together.
+        kinder = 0.0
         for place in range(self.alive):
             room = self.room
             room.become(world)
-            mine.become(luck)
             room.play(0, self.action[place])
-            if self.trees:
-                value = self._searched(self.trees[place], room, mine)
+            if self.habits is None:
+                # Who learns needs to see different choices in the same world; others compare best
+                # where all have the same luck.
+                mine.become(luck)
+                value = self._rolled(place, room, mine)
             else:
-                self.policy.roll(room, mine)
-                value = room.expects(0)
+                self.habits.begin()
+                value = self._rolled(place, room, mine)
+                if self.visits[place] > SETTLED:
+                    better = value - self._mean(place)
+                    self.habits.learn(better - kinder / float(place) if place else better)
+                    kinder += better
             self.visits[place] += 1
             self.total[place] += value
         return self.alive
+
+    def _rolled(self, place: i64, room: State, rng: Rng) -> float:
+        """What comes of a candidate that has just been played."""
+        if self.trees:
+            return self._searched(self.trees[place], room, rng)
+        self.policy.roll(room, rng)
+        return room.expects(0)
 
     def _searched(self, tree: Tree, room: State, rng: Rng) -> float:
         """What comes of going down a tree and some quick actions; the tree learns it too."""
@@ -130,7 +161,14 @@ class Candidates:
         return value
 
     def halve(self) -> None:
-        """Give up the worse half, by what they came to."""
+        """Give up the worse half, by what they came to.
+
+        What was given up before did not share in what trees and quick play have learned since. So
+        that all can be compared, it is given as much more as the others have come to since then.
+        """
+        since = self._mean_of_all() - self.began
+        for place in range(self.alive, self.tried):
+            self.total[place] += since * float(self.visits[place])
         for place in range(self.alive):
             best = place
             for other in range(place + 1, self.alive):
@@ -138,6 +176,14 @@ class Candidates:
                     best = other
             self._swap(place, best)
         self.alive = (self.alive + 1) // 2
+        self.began = self._mean_of_all()
+
+    def _mean_of_all(self) -> float:
+        """What those that are left came to on average."""
+        total = 0.0
+        for place in range(self.alive):
+            total += self._mean(place)
+        return total / float(self.alive)
 
     def _mean(self, place: i64) -> float:
         return self.total[place] / float(self.visits[place])

@@ -81,6 +81,9 @@ class Manner:
         deep: int = 0,
         curiosity: float = 1.0,
         doubt: float = 0.06,
+        looseness: float = 0.0,
+        lesson: float = 0.0,
+        further: int = 0,
     ) -> None:
         #: What an action must gain more than another to be tried e times as often at first.
         self.keenness: Final = keenness
@@ -97,6 +100,13 @@ class Manner:
         self.curiosity: Final = curiosity
         #: How much worse than the others something untried is taken to be.
         self.doubt: Final = doubt
+        #: Where quick play learns while candidates are tried out (`bots/habits.py`): what an action
+        #: must promise more than another to be taken e times as often; by how much it is liked more
+        #: for every point that a roll came to more than was to be expected, 0: it learns nothing;
+        #: and how many more actions it is then worth following.
+        self.looseness: Final = looseness
+        self.lesson: Final = lesson
+        self.further: Final[i64] = further
 
 
 #: Nothing is known: games are played to the end at random.

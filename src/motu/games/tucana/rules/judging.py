@@ -51,6 +51,9 @@ MANNER: Final = Manner(
     deep=4,
     curiosity=0.02,
     doubt=0.005,
+    looseness=150.0,
+    lesson=4.0,
+    further=5,
 )
 
 #: So far off, what is to be joined counts as the file says; in between, something in between.
