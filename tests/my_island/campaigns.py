@@ -11,7 +11,8 @@ from motu.bots.thought import Budget
 from motu.core.episodes import Home
 from motu.core.record import Record
 from motu.core.rng import seeded
-from motu.server.store import Store, Told, sqlite_address
+from motu.server.store import Store, sqlite_address
+from motu.server.store_tables import Told
 from motu.table.campaign import Campaign
 from motu.table.entry import Entry, Kind, played
 from motu.table.seat import Seat

@@ -10,7 +10,8 @@ import pytest
 
 from motu.core.record import Record
 from motu.server import hall as hall_module
-from motu.server.hall import Hall, Room
+from motu.server.hall import Hall
+from motu.server.room import Room
 from motu.server.store import Store
 from motu.table import asking
 from motu.table.entry import Entry

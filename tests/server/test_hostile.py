@@ -21,7 +21,8 @@ from fastapi import FastAPI
 from websockets.asyncio.client import ClientConnection, connect
 
 from motu.core.record import Record
-from motu.server import hall, lines, printing
+from motu.server import lines, printing
+from motu.server import room as room_module
 from motu.server.app import create_app
 from motu.server.identity import COOKIE, signed
 from motu.server.lines import FULL, TOO_SLOW
@@ -246,7 +247,7 @@ def test_many_who_look_on_are_told_after_those_who_play(
             table = await server.table("ann", "bob")
             watchers = [await server.page(table, f"watcher {n}") for n in range(5)]
             tabs = [await server.page(table, "ann") for _ in range(3)]
-            monkeypatch.setattr(hall, "TELLING", 0.0)
+            monkeypatch.setattr(room_module, "TELLING", 0.0)
             room = await server.app.state.hall.room(table)
             seat = room.table.to_act()[0]
             action = room.table.state.legal(seat)[0]

@@ -21,7 +21,9 @@ from motu.server.hall import Hall
 from motu.server.identity import COOKIE, new_person
 from motu.server.schema import entries, members, series, series_games, sitters, tables
 from motu.server.series import next_game
-from motu.server.store import Conflict, Store, Told, sqlite_address
+from motu.server.store import Store, sqlite_address
+from motu.server.store_tables import Told
+from motu.server.store_writer import Conflict
 from motu.table.entry import Entry, Kind, played
 from motu.table.seat import NOBODY, Seat
 from motu.table.series import Played, Result, Series

@@ -24,7 +24,8 @@ from motu.server import present
 from motu.server.backup import back_up
 from motu.server.hall import Hall
 from motu.server.schema import entries, meta
-from motu.server.store import Conflict, Store, sqlite_address
+from motu.server.store import Store, sqlite_address
+from motu.server.store_writer import Conflict
 from motu.server.viewer import Viewer
 from motu.table.entry import Entry, Kind, played
 from motu.table.seat import Seat

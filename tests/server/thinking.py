@@ -21,7 +21,8 @@ from motu.core.level import LEVELS
 from motu.core.record import Record
 from motu.core.rng import seeded
 from motu.core.state import State
-from motu.server.hall import Hall, Room
+from motu.server.hall import Hall
+from motu.server.room import Room
 from motu.server.store import Store
 from motu.table.seat import Seat
 from motu.table.table import TableRules

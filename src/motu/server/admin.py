@@ -24,8 +24,9 @@ from motu.server.listing import title_of
 from motu.server.present import MOST_CHAT, full
 from motu.server.retention import Policy, policy_of
 from motu.server.schema import entries, tables
-from motu.server.store import Store, Told, now
+from motu.server.store import Store, now
 from motu.server.store_admin import ADDRESS, LONGEST_MESSAGE, MAINTENANCE, MESSAGE, Ban, Report
+from motu.server.store_tables import Told
 from motu.server.viewer import Viewer
 from motu.table.entry import Entry, Kind
 from motu.table.table import Table

@@ -55,10 +55,10 @@ from motu.server.api_models import (
 from motu.server.budget import NOT_NOW
 from motu.server.context import Visitor, hall_of, visitor_of
 from motu.server.doing import TOO_LATE, do
-from motu.server.hall import Room
 from motu.server.hinting import hint_for
 from motu.server.identity import new_person, signed
 from motu.server.listing import MOST_LISTED, free_tables
+from motu.server.room import Room
 from motu.server.tables import check_seats
 from motu.table import asking
 from motu.table.analysis import plain

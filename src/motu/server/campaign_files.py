@@ -15,7 +15,8 @@ from motu.core.message import msg
 from motu.core.record import Record
 from motu.server.budget import PAYING
 from motu.server.hall import ID, Hall, new_id
-from motu.server.store import Begun, Store, Told
+from motu.server.store import Begun, Store
+from motu.server.store_tables import Told
 from motu.table.campaign import Campaign
 from motu.table.campaign_file import CampaignFile, read
 from motu.table.entry import Entry, Kind, played

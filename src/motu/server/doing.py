@@ -13,8 +13,8 @@ from motu.core.message import msg
 from motu.core.refusal import Refusal
 from motu.server import metrics
 from motu.server.budget import PAYING, pay
-from motu.server.hall import Room
-from motu.server.store import Conflict
+from motu.server.room import Room
+from motu.server.store_writer import Conflict
 from motu.table.asking import Plan
 from motu.table.table import Table
 

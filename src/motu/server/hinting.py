@@ -7,7 +7,7 @@ from typing import Any
 from motu.core.message import Say, msg
 from motu.core.refusal import Refusal
 from motu.server.doing import TOO_LATE, do
-from motu.server.hall import Room
+from motu.server.room import Room
 from motu.table import asking
 from motu.table.hints import Hint
 from motu.table.table import Table

@@ -23,7 +23,8 @@ from motu.core.record import Record
 from motu.core.registry import game as game_named
 from motu.server import pages, present
 from motu.server.context import Visitor, hall_of, name_of, visitor_of
-from motu.server.hall import Hall, Room
+from motu.server.hall import Hall
+from motu.server.room import Room
 from motu.server.socket import PLANS, Page, Plans, serve_page
 from motu.server.viewer import Viewer
 from motu.table import learning

@@ -14,8 +14,9 @@ from babel.dates import format_date
 from motu.core.errors import UnknownName
 from motu.core.message import Message, Say, in_digits, msg, nmsg
 from motu.server import series, series_words, store_mine
-from motu.server.hall import Hall, Room
+from motu.server.hall import Hall
 from motu.server.keeping import NotPlayable
+from motu.server.room import Room
 from motu.server.store_admin import in_utc
 from motu.server.store_mine import Mine
 from motu.table.clock import DAY

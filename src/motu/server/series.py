@@ -13,8 +13,9 @@ from motu.core.game import fresh_seed
 from motu.core.message import msg
 from motu.core.record import Record
 from motu.core.refusal import Refusal
-from motu.server.hall import ID, Hall, Room, first_entries, new_id
-from motu.server.store import Conflict
+from motu.server.hall import ID, Hall, first_entries, new_id
+from motu.server.room import Room
+from motu.server.store_writer import Conflict
 from motu.table import asking
 from motu.table.entry import Entry, Kind
 from motu.table.gathering import Gathering

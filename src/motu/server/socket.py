@@ -23,7 +23,6 @@ from motu.server.budget import MESSAGE, Account
 from motu.server.context import hall_of, visitor_of
 from motu.server.doing import TOO_LATE, do, own_id
 from motu.server.gate import STRANGERS
-from motu.server.hall import UNREACHABLE, Room
 from motu.server.hinting import hint_for
 from motu.server.house import why_banned
 from motu.server.letters import Letter
@@ -32,6 +31,7 @@ from motu.server.metrics import MESSAGES
 from motu.server.moderation import muted_by
 from motu.server.present import Shown
 from motu.server.problems import PROBLEMS
+from motu.server.room import UNREACHABLE, Room
 from motu.server.store import AWAY
 from motu.server.viewer import Viewer
 from motu.server.wire import Wire

@@ -1,8 +1,7 @@
 """What is kept: tables, their journals and series of games, in SQLite or in Postgres.
 
-`(table, seq)` is the key of an entry, so two writers can never both win. Entries are written by
-one thread, which puts all that is waiting into one transaction: a commit costs the same for one
-action as for fifty.
+How each of them is kept, the modules `store_*` say: their functions work within a connection. Here
+the database is opened and asked, and what belongs together is made one transaction.
 """
 
 from __future__ import annotations
@@ -13,19 +12,16 @@ import json
 import os
 import secrets
 import sqlite3
-import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
-from queue import SimpleQueue
 from typing import Any, NamedTuple, TypeVar
 
 import sqlalchemy as sa
-import structlog
 from alembic import command
-from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError
 
 from motu.core.errors import MotuError
 from motu.core.message import msg
@@ -36,27 +32,20 @@ from motu.server import (
     store_mine,
     store_notices,
     store_series,
+    store_tables,
 )
 from motu.server.budget import PAYING, timed
 from motu.server.identity import mark_of
-from motu.server.keeping import (
-    NotPlayable,
-    agreed_of,
-    begun_from,
-    dealing_of,
-    do_again,
-    rules_from,
-)
 from motu.server.opening import Alone, check_file, check_postgres, migrations
-from motu.server.schema import entries, sitters, tables
 from motu.server.store_notices import Subscription
-from motu.table.entry import Entry, Kind
-from motu.table.seat import NOBODY, Seat
+from motu.server.store_tables import Told
+from motu.server.store_writer import Conflict, Writer
+from motu.table.entry import Entry
+from motu.table.seat import NOBODY
 from motu.table.series import Series
 from motu.table.table import Table
 from motu.table.turns import Turns
 
-log = structlog.get_logger()
 Got = TypeVar("Got")
 
 #: The channel on which processes that share a Postgres tell each other what happens.
@@ -77,31 +66,13 @@ KEPT_ALIVE: dict[str, Any] = {
     "keepalives_count": 3,
     "tcp_user_timeout": 20_000,
 }
-#: A commit takes as long as all the rest of an action. When many come they wait for each other: so
-#: many seconds lie between two commits at least, and up to so many the more come at once.
-GATHERED, LONGEST_GATHERED = 0.004, 0.012
-#: What is waiting is tried again after so many seconds each, if the connection was lost.
-TRIES = (0.0, 0.2, 0.5, 1.0)
 AWAY = msg("The games cannot be reached right now. Nothing is lost; try again in a moment.")
 
-ADD_ENTRY = entries.insert()
 TELL = sa.text("SELECT pg_notify(:channel, :news)")
-
-
-class Conflict(Exception):
-    """Somebody else wrote this entry first."""
 
 
 class Away(MotuError):
     """The database does not answer."""
-
-
-class Told(NamedTuple):
-    """An entry and its place in the journal of a table."""
-
-    table: str
-    seq: int
-    entry: Entry
 
 
 class Begun(NamedTuple):
@@ -111,15 +82,6 @@ class Begun(NamedTuple):
     table: Table
     told: Told | None = None
     journal: Sequence[Entry] = ()
-
-
-class Writing(NamedTuple):
-    """An entry on its way to the disk, and who waits for it."""
-
-    table: str
-    seq: int
-    entry: Entry
-    done: asyncio.Future[None]
 
 
 def sqlite_address(folder: Path) -> str:
@@ -178,8 +140,7 @@ class Store:
         self._is_open = False
         #: By what this process is known to others that share the database.
         self.process = secrets.token_hex(8)
-        self._waiting: SimpleQueue[Writing | None] = SimpleQueue()
-        self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
+        self._writer = Writer(self.engine, self._tell_written)
 
     @property
     def is_shared(self) -> bool:
@@ -210,7 +171,7 @@ class Store:
                 self._alone.begin()
         with self.engine.connect() as connection:
             self._bring_up_to_date(connection)
-        self._writer.start()
+        self._writer.begin()
         self._is_open = True
 
     def _bring_up_to_date(self, connection: sa.Connection) -> None:
@@ -231,9 +192,7 @@ class Store:
 
     def close(self) -> None:
         """Write what is waiting, then stop."""
-        if self._writer.is_alive():
-            self._waiting.put(None)
-            self._writer.join()
+        self._writer.end()
         self.engine.dispose()
         self._threads.shutdown(wait=False, cancel_futures=True)
         if self._alone is not None:
@@ -338,64 +297,33 @@ class Store:
     def add_table(self, table: Table, journal: Sequence[Entry] = ()) -> None:
         """Keep a new table, with what has been done at it already."""
         with self.engine.begin() as connection:
-            _add_table(connection, table, journal)
+            store_tables.add(connection, now(), table, journal)
 
     def load_table(self, id: str) -> Table | None:
         """A table as its journal makes it, or `None` if there is none of that name."""
         with self.engine.connect() as connection:
-            found = connection.execute(sa.select(tables).where(tables.c.id == id)).first()
-            if found is None:
-                return None
-            journal = connection.execute(
-                sa.select(entries).where(entries.c.table_id == id).order_by(entries.c.seq)
-            ).all()
-            series = store_series.before(connection, id)
-        try:
-            seats = [Seat.from_data(data) for data in found.seats]
-            record, gathering = begun_from(found, [seat.name for seat in seats])
-            table = Table(id, seats, record, rules_from(found), series, gathering)
-            for row in journal:
-                do_again(table, _entry(row))
-        except NotPlayable:
-            raise
-        except Exception as fault:
-            # Only its kind: what was wrong may be somebody's name, and the lobby asks often.
-            log.warning("a table cannot be opened", table=id, fault=type(fault).__name__)
-            raise NotPlayable(msg("its stored data make no sense.")) from None
-        return table
+            kept = store_tables.find(connection, id)
+        return None if kept is None else store_tables.opened(kept)
 
     def has_table(self, id: str) -> bool:
         """Whether a table is still there."""
-        wanted = sa.select(tables.c.id).where(tables.c.id == id)
         with self.engine.connect() as connection:
-            return connection.scalar(wanted) is not None
+            return store_tables.is_there(connection, id)
 
     def entries_after(self, id: str, seq: int) -> list[Entry]:
         """What was written at a table since an entry."""
-        wanted = (
-            sa.select(entries)
-            .where(entries.c.table_id == id, entries.c.seq > seq)
-            .order_by(entries.c.seq)
-        )
         with self.engine.connect() as connection:
-            return [_entry(row) for row in connection.execute(wanted)]
+            return store_tables.entries_after(connection, id, seq)
 
     def listed_tables(self, most: int, skip: int = 0) -> list[tuple[str, datetime]]:
         """The newest tables that anybody may find, after so many that are newer; when made."""
-        wanted = (
-            sa.select(tables.c.id, tables.c.made_at)
-            .where(tables.c.listed)
-            .order_by(tables.c.made_at.desc(), tables.c.id)
-            .limit(most)
-            .offset(skip)
-        )
         with self.engine.connect() as connection:
-            return [(str(id), at) for id, at in connection.execute(wanted)]
+            return store_tables.listed(connection, most, skip)
 
     def unlist(self, ids: Sequence[str]) -> None:
         """Let these tables be found no more by anybody who does not know them."""
         with self.engine.begin() as connection:
-            connection.execute(tables.update().where(tables.c.id.in_(ids)).values(listed=False))
+            store_tables.unlist(connection, ids)
 
     def forget(self, person: str) -> int:
         """Delete what is kept of somebody: name, words and who they were. Games stay, without them.
@@ -403,39 +331,17 @@ class Store:
         Returns at how many tables they sat.
         """
         with self.engine.begin() as connection:
-            where = sitters.c.person == person
-            ids = list(connection.scalars(sa.select(sitters.c.table_id).where(where)))
-            for id in ids:
-                found = connection.execute(sa.select(tables).where(tables.c.id == id)).one()
-                seats = store_series.without(found.seats, person, NOBODY)
-                connection.execute(tables.update().where(tables.c.id == id).values(seats=seats))
-            # Tables can be made for others alone.
-            connection.execute(tables.update().where(tables.c.maker == person).values(maker=NOBODY))
-            connection.execute(
-                entries.update()
-                .where(entries.c.person == person)
-                .values(person=NOBODY, text=_without_person())
-            )
-            connection.execute(sitters.delete().where(where))
+            sat_at = store_tables.forget(connection, person)
             store_keys.revoke_links(connection, person)
             store_series.forget(connection, person, NOBODY)
             store_admin.forget(connection, person, mark_of(person))
             store_notices.forget(connection, person)
-        return len(ids)
+        return sat_at
 
     def tables_of(self, person: str, most: int | None = None) -> list[str]:
         """The newest tables on somebody's list; without a number, all at which they ever sat."""
-        wanted = (
-            sa.select(tables.c.id)
-            .join(sitters, sitters.c.table_id == tables.c.id)
-            .where(sitters.c.person == person)
-            .order_by(tables.c.made_at.desc())
-            .limit(most)
-        )
-        if most is not None:
-            wanted = wanted.where(sa.func.coalesce(sitters.c.wish, "") != "gone")
         with self.engine.connect() as connection:
-            return [str(id) for id in connection.scalars(wanted)]
+            return store_tables.of_person(connection, person, most)
 
     def wish(self, person: str, table_id: str, wanted: str) -> bool:
         """Keep a table for somebody, or take it off their list; whether they sit there."""
@@ -484,7 +390,7 @@ class Store:
                 for series, table, told, journal in games:
                     if told is not None:
                         self.write_entry(connection, told)
-                    _add_table(connection, table, journal)
+                    store_tables.add(connection, now(), table, journal)
                     store_series.begin(connection, now(), series, table)
         except IntegrityError as fault:
             raise Conflict(str(fault.orig)) from None
@@ -503,79 +409,17 @@ class Store:
 
     async def append(self, table_id: str, seq: int, entry: Entry) -> None:
         """Write an entry; when this returns it will be there after any crash."""
-        # Who stops waiting does not call the entry back: the writer may be writing it.
-        done = asyncio.get_running_loop().create_future()
-        began = time.perf_counter()
-        self._waiting.put(Writing(table_id, seq, entry, done))
-        await done
-        metrics.WRITES.see(time.perf_counter() - began)
+        await self._writer.write(Told(table_id, seq, entry))
 
     def write_entry(self, connection: sa.Connection, told: Told) -> None:
         """Write an entry in a transaction of more than that."""
-        connection.execute(ADD_ENTRY, [_row(*told)])
+        store_tables.write(connection, now(), [told])
+        self._tell_written(connection, {told.table: told.seq})
+
+    def _tell_written(self, connection: sa.Connection, seqs: Mapping[str, int]) -> None:
+        """Tell the other processes how far journals have got when, and only when, that is true."""
         if self.is_shared:
-            self.announce(connection, "wrote", {told.table: told.seq})
-
-    def _write_all(self) -> None:
-        """The writer's life: take all that is waiting, write it in one transaction."""
-        connection = None
-        closing = False
-        ready = 0.0
-        while not closing:
-            first = self._waiting.get()
-            time.sleep(max(0.0, ready - time.monotonic()))
-            began = time.monotonic()
-            batch = [] if first is None else [first]
-            closing = first is None
-            while not self._waiting.empty():
-                item = self._waiting.get()
-                if item is None:
-                    closing = True
-                else:
-                    batch.append(item)
-            if not batch:
-                continue
-            ready = began + between_commits(len(batch))
-            for pause in TRIES:
-                time.sleep(pause)
-                try:
-                    # Kept as long as it works: to get one takes longer than to write.
-                    connection = connection or self.engine.connect()
-                    self._write(connection, batch)
-                    break
-                except Exception as fault:
-                    if connection is not None:
-                        with contextlib.suppress(SQLAlchemyError):
-                            connection.close()
-                    connection = None
-                    # What was written after all, before the connection went, is a conflict now.
-                    if pause == TRIES[-1] or not _is_lost(fault):
-                        _settle(batch, fault)
-                        break
-        if connection is not None:
-            connection.close()
-
-    def _write(self, connection: sa.Connection, batch: list[Writing]) -> None:
-        try:
-            with connection.begin():
-                connection.execute(
-                    ADD_ENTRY, [_row(one.table, one.seq, one.entry) for one in batch]
-                )
-                for one in batch:
-                    if one.entry.kind is Kind.SIT:
-                        _remember_sitter(connection, one.entry.person, one.table)
-                if self.is_shared:
-                    # Told to the other processes when, and only when, this is committed.
-                    self.announce(connection, "wrote", {one.table: one.seq for one in batch})
-        except IntegrityError as fault:
-            if len(batch) == 1:
-                _settle(batch, Conflict(str(fault.orig)))
-                return
-            # One of them came too late: the others must not suffer for it.
-            for one in batch:
-                self._write(connection, [one])
-        else:
-            _settle(batch)
+            self.announce(connection, "wrote", seqs)
 
     # --- news --------------------------------------------------------------------------------
 
@@ -584,15 +428,6 @@ class Store:
         for told in in_pieces(news, NOTICE):
             text = json.dumps({"process": self.process, what: told})
             connection.execute(TELL, {"channel": CHANNEL, "news": text})
-
-
-def between_commits(written: int) -> float:
-    """The seconds between a commit of so many entries and the next one.
-
-    >>> [round(1000 * between_commits(written)) for written in (1, 2, 4, 6, 60)]
-    [4, 4, 8, 12, 12]
-    """
-    return min(max(GATHERED * written / 2, GATHERED), LONGEST_GATHERED)
 
 
 def in_pieces(news: Mapping[str, object], most: int) -> Iterator[dict[str, object]]:
@@ -612,111 +447,6 @@ def in_pieces(news: Mapping[str, object], most: int) -> Iterator[dict[str, objec
         size += more
     if piece:
         yield piece
-
-
-def _is_lost(fault: Exception) -> bool:
-    """Whether a database was not there, rather than did not want something."""
-    if not isinstance(fault, DBAPIError):
-        return False
-    is_away = isinstance(fault, OperationalError) and not isinstance(fault.orig, sqlite3.Error)
-    return fault.connection_invalidated or is_away
-
-
-def _settle(batch: Sequence[Writing], fault: Exception | None = None) -> None:
-    """Let those who wait for a batch know, all at once: to wake a loop is not cheap."""
-    waiting: dict[asyncio.AbstractEventLoop, list[asyncio.Future[None]]] = {}
-    for one in batch:
-        waiting.setdefault(one.done.get_loop(), []).append(one.done)
-    for loop, done in waiting.items():
-        # A loop that is closed has nobody left who waits.
-        with contextlib.suppress(RuntimeError):
-            loop.call_soon_threadsafe(_settle_here, done, fault)
-
-
-def _settle_here(waiting: Sequence[asyncio.Future[None]], fault: Exception | None) -> None:
-    for done in waiting:
-        if done.done():
-            continue
-        if fault is None:
-            done.set_result(None)
-        else:
-            done.set_exception(fault)
-
-
-def _add_table(connection: sa.Connection, table: Table, journal: Sequence[Entry] = ()) -> None:
-    connection.execute(
-        tables.insert().values(
-            id=table.id,
-            game=table.game.name,
-            rules=table.game.rules_version,
-            seed=str(table.gathering.secret if table.gathering else table.record.seed),
-            options=table.record.options,
-            components=table.game.box.written(table.state.components),
-            carried=table.record.carried,
-            dealing=dealing_of(table),
-            seats=[seat.data() for seat in table.seats],
-            maker=table.rules.maker,
-            listed=table.rules.listed,
-            clock=agreed_of(table.rules),
-            made_at=now(),
-        )
-    )
-    for person in store_series.people_at(table.seats):
-        connection.execute(sitters.insert().values(person=person, table_id=table.id))
-    rows = [_row(table.id, seq, entry) for seq, entry in enumerate(journal, start=1)]
-    if rows:
-        connection.execute(entries.insert(), rows)
-
-
-def _without_person() -> sa.Case[str]:
-    """What stays of what somebody wrote: that it was said, and the numbers of the shuffle."""
-    numbers = [kind.value for kind in (Kind.COMMIT, Kind.REVEAL, Kind.MISS)]
-    return sa.case(
-        ((entries.c.kind == Kind.CHAT.value) & (entries.c.text != ""), "…"),
-        (entries.c.kind.in_(numbers), entries.c.text),
-        else_="",
-    )
-
-
-def _remember_sitter(connection: sa.Connection, person: str, table_id: str) -> None:
-    store_series.remember(connection, person, table_id)
-    where = (sitters.c.person == person) & (sitters.c.table_id == table_id)
-    if connection.execute(sa.select(sitters).where(where)).first() is None:
-        connection.execute(sitters.insert().values(person=person, table_id=table_id))
-
-
-def _row(table_id: str, seq: int, entry: Entry) -> dict[str, Any]:
-    return {
-        "table_id": table_id,
-        "seq": seq,
-        "kind": entry.kind.value,
-        "seat": entry.seat,
-        "action": entry.action,
-        "upto": entry.upto,
-        "unfair": entry.unfair,
-        "person": entry.person,
-        "text": entry.text,
-        "entry_id": entry.id,
-        "made_at": datetime.fromtimestamp(entry.at, UTC) if entry.at else now(),
-    }
-
-
-def _entry(row: sa.Row[Any]) -> Entry:
-    made_at: datetime = row.made_at
-    if made_at.tzinfo is None:
-        # SQLite keeps no time zone; ours is always UTC.
-        made_at = made_at.replace(tzinfo=UTC)
-    return Entry(
-        Kind(row.kind),
-        row.seat,
-        row.action,
-        row.upto,
-        row.unfair,
-        row.person,
-        row.text,
-        row.entry_id,
-        made_at.timestamp(),
-    )
 
 
 def _set_up_sqlite(connection: sqlite3.Connection, _: object) -> None:
