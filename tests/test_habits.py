@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from motu.bots.habits import MOST_TAUGHT, Habits
+from motu.bots.planner_bot import PlannerBot
 from motu.bots.policy import Policy
+from motu.bots.thought import Budget
 from motu.bots.tryout import WORTH_LEARNING, Candidates
 from motu.core.judging import Manner
 from motu.core.packing import packed
@@ -122,6 +124,21 @@ def test_who_has_no_time_to_learn_goes_by_a_glance() -> None:
         assert patient.habits is not None
         assert patient.policy.habits is patient.habits
         assert patient.policy.rolled == manner.rolled + manner.further
+
+
+def test_who_learns_thinks_the_same_whatever_is_hidden() -> None:
+    """T2.5: what others drew in this turn, and the cards to come, are dealt anew in every world."""
+    game, budget = motu_game("tucana"), Budget(iterations=2 * int(WORTH_LEARNING))
+    state = game.start(2, 4)
+    for turn in range(3):
+        state.play(1, state.legal(1)[turn])
+        thoughts = [
+            PlannerBot().think(state.imagined(0, seeded(n)), 0, seeded(8), budget).data()
+            for n in (1, 2)
+        ]
+        assert thoughts[0] == thoughts[1], "not even the order of what it weighed"
+        assert thoughts[0]["iterations"] >= budget.iterations
+        state.play(0, thoughts[0]["choice"])
 
 
 def test_what_was_given_up_is_told_by_what_all_know_in_the_end() -> None:

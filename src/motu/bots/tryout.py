@@ -27,6 +27,8 @@ FEWEST: Final[i64] = 8
 EACH: Final[i64] = 100
 #: With fewer iterations quick play has no time to learn, and goes by a glance alone.
 WORTH_LEARNING: Final[i64] = 500
+#: Quick play tries out much at first, and each time the worse half is given up it is surer.
+SURER: Final = 0.7
 #: What is to be expected of a candidate is known after so many worlds; only then a roll teaches.
 SETTLED: Final[i64] = 8
 
@@ -177,6 +179,8 @@ class Candidates:
             self._swap(place, best)
         self.alive = (self.alive + 1) // 2
         self.began = self._mean_of_all()
+        if self.habits is not None:
+            self.habits.looseness *= SURER
 
     def _mean_of_all(self) -> float:
         """What those that are left came to on average."""

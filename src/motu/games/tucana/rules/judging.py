@@ -51,8 +51,8 @@ MANNER: Final = Manner(
     deep=4,
     curiosity=0.02,
     doubt=0.005,
-    looseness=150.0,
-    lesson=4.0,
+    looseness=300.0,
+    lesson=6.0,
     further=5,
 )
 
