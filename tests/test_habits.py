@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
-from motu.bots.habits import MOST_TAUGHT, Habits
+from motu.bots.habits import MOST_TAUGHT, STILL_HOLDS, Habits
 from motu.bots.planner_bot import PlannerBot
 from motu.bots.policy import Policy
 from motu.bots.thought import Budget
@@ -139,6 +141,49 @@ def test_who_learns_thinks_the_same_whatever_is_hidden() -> None:
         assert thoughts[0] == thoughts[1], "not even the order of what it weighed"
         assert thoughts[0]["iterations"] >= budget.iterations
         state.play(0, thoughts[0]["choice"])
+
+
+def test_a_bot_goes_on_from_what_it_learned_about_the_last_choice() -> None:
+    game, budget = motu_game("tucana"), Budget(iterations=int(WORTH_LEARNING))
+    state, bot = game.start(1, 4), PlannerBot()
+    bot.think(state.copy(), 0, seeded(1), budget)
+    learned = [STILL_HOLDS * one for one in bot.liking]
+    assert any(learned)
+    state.play(0, state.legal(0)[0])
+    tried = Candidates(state, state.manner(), budget.iterations)
+    bot._go_on_learning(tried, state)
+    assert tried.habits is not None
+    assert list(tried.habits.liking) == learned
+
+
+def test_a_bot_takes_nothing_from_one_game_to_another() -> None:
+    """What it thinks of a new game is what anybody thinks who has never played before."""
+    game, budget = motu_game("tucana"), Budget(iterations=int(WORTH_LEARNING))
+    bot = PlannerBot()
+    bot.think(game.start(1, 4), 0, seeded(1), budget)
+    new = game.start(1, 5)
+    fresh = PlannerBot().think(new.copy(), 0, seeded(2), budget).data()
+    assert bot.think(new.copy(), 0, seeded(2), budget).data() == fresh
+
+
+def test_t2_1_a_position_follows_another_if_all_that_was_drawn_there_is_drawn_still() -> None:
+    game = motu_game("tucana")
+    begun = game.start(2, 4)
+    state = begun.copy()
+    positions = [state.copy()]
+    for _ in range(4):
+        for seat in state.to_act():
+            state.play(seat, state.legal(seat)[0])
+        positions.append(state.copy())
+    other = begun.copy()
+    other.play(0, other.legal(0)[1])
+    for earlier, later in pairwise(positions):
+        for seat in (0, 1):
+            assert later.follows(earlier, seat)
+            assert not earlier.follows(later, seat)
+    assert not positions[-1].follows(other, 0), "another segment was drawn there"
+    assert not game.start(2, 5).follows(begun, 0), "the letters are elsewhere"
+    assert not game.start(2, 4, {"map": "grande"}).follows(begun, 0), "the map is another"
 
 
 def test_what_was_given_up_is_told_by_what_all_know_in_the_end() -> None:

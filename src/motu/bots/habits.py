@@ -19,6 +19,8 @@ from motu.core.rng import Rng
 
 #: What is less likely than the best by exp of this is not chosen.
 STEEPEST: Final = 6.0
+#: So much of what was learned about the last choice of a game still holds for the next.
+STILL_HOLDS: Final = 0.7
 #: However far a roll came from what was to be expected, it teaches no more than so many points.
 MOST_TAUGHT: Final = 10.0
 
@@ -37,6 +39,11 @@ class Habits:
         self._action: vec[i64] = zeros(0)
         self._surprise: vec[float] = floats(0)
         self._noted: i64 = 0
+
+    def go_on_from(self, liking: vec[float]) -> None:
+        """Begin with most of what was learned before, instead of with nothing."""
+        for action in range(i64(len(self.liking))):
+            self.liking[action] = STILL_HOLDS * liking[action]
 
     def begin(self) -> None:
         """A new roll."""

@@ -44,6 +44,9 @@ class PlannerBot(Bot):
         self.tree: Tree | None = None
         #: What the seat sees after its last choice if nothing else happens; who and where it is.
         self.foreseen: tuple[object, ...] = ()
+        #: What quick play learned about the last choice, and the position of that.
+        self.liking: vec[float] = floats(0)
+        self.learned_at: State | None = None
 
     def think(self, imagined: State, seat: int, rng: Rng, budget: Budget) -> Thought:
         manner = self.manner or imagined.manner()
@@ -102,6 +105,7 @@ class PlannerBot(Bot):
         """Try the candidates out, half of them fewer each time."""
         base = imagined.alone(seat) if imagined.seats > 1 else imagined
         tried = Candidates(base, manner, budget.iterations)
+        self._go_on_learning(tried, base)
         ends = time.monotonic() + budget.seconds
         rounds = tried.rounds()
         iterations: i64 = 0
@@ -118,6 +122,17 @@ class PlannerBot(Bot):
                     break
             tried.halve()
         return tried.thought(int(iterations))
+
+    def _go_on_learning(self, tried: Candidates, base: State) -> None:
+        """Let quick play begin with what it learned last, if the seat has got here from there."""
+        habits = tried.habits
+        if habits is None:
+            return
+        before = self.learned_at
+        if before is not None and before.game == base.game and base.follows(before, 0):
+            habits.go_on_from(self.liking)
+        self.liking = habits.liking
+        self.learned_at = base.copy()
 
 
 def _left(budget: Budget, iterations: i64, began: float) -> i64:

@@ -191,6 +191,13 @@ class State:
         """What `expects` starts from before the weights: the points that can no longer be lost."""
         return 0.0
 
+    def follows(self, earlier: "State", seat: i64) -> bool:
+        """Whether a seat may have come here from an earlier position of the same game.
+
+        Where that cannot be told, it has not. Bots go on from what they learned there.
+        """
+        return False
+
     def alone(self, seat: i64) -> "State":
         """A position of the same game in which only this seat plays on, as seat 0.
 

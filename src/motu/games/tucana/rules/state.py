@@ -145,6 +145,20 @@ class TucanaState(Position):
     def surely(self, seat: i64) -> float:
         return float(sure_points(self, seat) + won_now(self, seat))
 
+    def follows(self, earlier: State, seat: i64) -> bool:
+        """T2.1: what is drawn stays drawn, and letters stay where they are."""
+        assert isinstance(earlier, TucanaState)
+        if earlier.map.hash != self.map.hash or earlier.moment() > self.moment():
+            return False
+        if earlier.ledgers[seat].villages != self.ledgers[seat].villages:
+            return False
+        before = earlier.sheets[seat].drawn
+        now = self.sheets[seat].drawn
+        for pair in range(i64(N_PAIRS)):
+            if before[pair] & ~now[pair]:
+                return False
+        return True
+
     def alone(self, seat: i64) -> "TucanaState":
         """T2.5: what the others draw matters to nobody but for the bonuses."""
         other = TucanaState(self.map, 1, Rng(0, 0, 0, 1))
