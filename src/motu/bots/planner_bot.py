@@ -180,7 +180,7 @@ def _iterate(
             break
         path[depth] = child
         depth += 1
-        state.play(acting, tree.action[child])
+        state.play(acting, i64(tree.action[child]))
         node = child
         waiting = state.waiting()
     policy.roll(state, rng)
@@ -189,7 +189,7 @@ def _iterate(
     for place in range(depth):
         child = path[place]
         tree.visits[child] += 1
-        tree.total[child] += values[tree.seat[child]]
+        tree.total[child] += values[i64(tree.seat[child])]
 
 
 def _lowest(waiting: i64) -> i64:
@@ -203,16 +203,16 @@ def _thought(tree: Tree, iterations: int) -> Thought:
     """What came of it: the most visited, of equals the one that brought more."""
     weighed: list[Weighed] = []
     best: i64 = 0
-    node = tree.below[0]
+    node = i64(tree.below[0])
     while node:
-        visits = tree.visits[node]
+        visits = i64(tree.visits[node])
         value = tree.total[node] / float(visits) if visits else 0.0
         if visits:
             weighed.append(Weighed(int(tree.action[node]), int(visits), value))
-        if best == 0 or (visits, tree.total[node]) > (tree.visits[best], tree.total[best]):
+        if best == 0 or (visits, tree.total[node]) > (i64(tree.visits[best]), tree.total[best]):
             best = node
-        node = tree.beside[node]
+        node = i64(tree.beside[node])
     weighed.reverse()
-    visits = tree.visits[best]
+    visits = i64(tree.visits[best])
     expected = tree.total[best] / float(visits) if visits else 0.0
     return Thought(int(tree.action[best]), weighed, expected, iterations, CHANCE)

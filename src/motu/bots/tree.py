@@ -9,14 +9,14 @@ from math import exp, sqrt
 from typing import Final, final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i32, i64, u8
 
 from motu.core.judging import Manner, floats
 from motu.core.packing import zeros
 from motu.core.state import State
 
 #: The tree grows no further than this; what is there is searched on.
-MOST_NODES: Final = 1_500_000
+MOST_NODES: Final = 2_500_000
 #: No action is more than exp of this likelier than another at first.
 STEEPEST: Final = 6.0
 
@@ -31,19 +31,19 @@ class Tree:
         self.keenness: float = manner.keenness
         self.doubt: float = manner.doubt
         self.size: i64 = 1
-        self.action: vec[i64] = zeros(1)
-        self.seat: vec[i64] = zeros(1)
-        self.visits: vec[i64] = zeros(1)
+        self.action: vec[i32] = vec[i32]([0])
+        self.seat: vec[u8] = vec[u8]([0])
+        self.visits: vec[i32] = vec[i32]([0])
         #: What it was worth to its seat, all visits together.
         self.total: vec[float] = floats(1)
         #: How likely it looked at first, beside the others.
         self.prior: vec[float] = floats(1)
         #: The first of its nodes below, and the next beside it; 0 for none.
-        self.below: vec[i64] = zeros(1)
-        self.beside: vec[i64] = zeros(1)
+        self.below: vec[i32] = vec[i32]([0])
+        self.beside: vec[i32] = vec[i32]([0])
         #: The nodes below it that were made together, one after the other: the first, how many.
-        self.first: vec[i64] = zeros(1)
-        self.born: vec[i64] = zeros(1)
+        self.first: vec[i32] = vec[i32]([0])
+        self.born: vec[i32] = vec[i32]([0])
         self.legal: vec[i64] = zeros(n_actions)
         self.gains: vec[i64] = zeros(n_actions)
         #: While a node is looked at: which of its nodes below an action leads to, and the nodes of
@@ -61,16 +61,16 @@ class Tree:
         """A new node below another."""
         node = self.size
         self.size += 1
-        self.action = append(self.action, action)
-        self.seat = append(self.seat, seat)
-        self.visits = append(self.visits, i64(0))
+        self.action = append(self.action, i32(action))
+        self.seat = append(self.seat, u8(seat))
+        self.visits = append(self.visits, i32(0))
         self.total = append(self.total, 0.0)
         self.prior = append(self.prior, prior)
-        self.below = append(self.below, i64(0))
+        self.below = append(self.below, i32(0))
         self.beside = append(self.beside, self.below[parent])
-        self.first = append(self.first, i64(0))
-        self.born = append(self.born, i64(0))
-        self.below[parent] = node
+        self.first = append(self.first, i32(0))
+        self.born = append(self.born, i32(0))
+        self.below[parent] = i32(node)
         return node
 
     def choose(self, parent: i64, state: State, seat: i64) -> i64:
@@ -85,14 +85,14 @@ class Tree:
 
         Most often it is, and then no node has to be looked for.
         """
-        if self.born[parent] != found:
+        if i64(self.born[parent]) != found:
             return False
         legal = self.legal
         nodes = self.nodes
         action = self.action
-        node = self.first[parent]
+        node = i64(self.first[parent])
         for place in range(found):
-            if action[node] != legal[place]:
+            if i64(action[node]) != legal[place]:
                 return False
             nodes[place] = node
             node += 1
@@ -107,10 +107,10 @@ class Tree:
         at = self.at
         nodes = self.nodes
         known: i64 = 0
-        node = self.below[parent]
+        node = i64(self.below[parent])
         while node:
-            at[self.action[node]] = node
-            node = self.beside[node]
+            at[i64(self.action[node])] = node
+            node = i64(self.beside[node])
         for place in range(found):
             if at[legal[place]]:
                 known += 1
@@ -121,10 +121,10 @@ class Tree:
             if at[legal[place]]:
                 nodes[known] = at[legal[place]]
                 known += 1
-        node = self.below[parent]
+        node = i64(self.below[parent])
         while node:
-            at[self.action[node]] = 0
-            node = self.beside[node]
+            at[i64(self.action[node])] = 0
+            node = i64(self.beside[node])
         return known
 
     def _add(self, parent: i64, state: State, seat: i64, found: i64) -> None:
@@ -142,8 +142,8 @@ class Tree:
             if gains[place] > most:
                 most = gains[place]
         if self.below[parent] == 0:
-            self.first[parent] = self.size
-            self.born[parent] = found
+            self.first[parent] = i32(self.size)
+            self.born[parent] = i32(found)
         for place in range(found):
             if at[legal[place]] == 0:
                 less = float(most - gains[place]) / self.keenness
@@ -162,7 +162,7 @@ class Tree:
         for place in range(found):
             node = nodes[place]
             likely += prior_of[node]
-            visits += visits_of[node]
+            visits += i64(visits_of[node])
             total += total_of[node]
         untried = (total / float(visits) if visits else 0.5) - self.doubt
         curious = self.curiosity * sqrt(float(visits + 1)) / likely if likely > 0.0 else 0.0
@@ -170,7 +170,7 @@ class Tree:
         highest = 0.0
         for place in range(found):
             node = nodes[place]
-            tried = visits_of[node]
+            tried = i64(visits_of[node])
             value = total_of[node] / float(tried) if tried else untried
             value += curious * prior_of[node] / float(tried + 1)
             if best == 0 or value > highest:
@@ -182,22 +182,22 @@ class Tree:
         """How much more often than any other the first action was tried that was tried most."""
         most: i64 = 0
         second: i64 = 0
-        node = self.below[0]
+        node = i64(self.below[0])
         while node:
-            visits = self.visits[node]
+            visits = i64(self.visits[node])
             if visits > most:
                 second = most
                 most = visits
             elif visits > second:
                 second = visits
-            node = self.beside[node]
+            node = i64(self.beside[node])
         return most - second
 
     def below_action(self, action: i64) -> "Tree | None":
         """What lies below one of the first actions, as a tree of its own."""
-        top = self.below[0]
-        while top and self.action[top] != action:
-            top = self.beside[top]
+        top = i64(self.below[0])
+        while top and i64(self.action[top]) != action:
+            top = i64(self.beside[top])
         if top == 0:
             return None
         other = Tree(len(self.at), self.manner)
@@ -207,18 +207,19 @@ class Tree:
         old[0] = top
         done: i64 = 0
         while done < other.size:
-            node = self.below[old[done]]
+            node = i64(self.below[old[done]])
             order = zeros(0)
             while node:
                 order = append(order, node)
-                node = self.beside[node]
-            other.first[done] = other.size
+                node = i64(self.beside[node])
+            other.first[done] = i32(other.size)
             other.born[done] = self.born[old[done]]
             # The last becomes the first, so that they stand in the same order again.
             place = i64(len(order)) - 1
             while place >= 0:
                 node = order[place]
-                child = other.grow(done, self.seat[node], self.action[node], self.prior[node])
+                seat, action = i64(self.seat[node]), i64(self.action[node])
+                child = other.grow(done, seat, action, self.prior[node])
                 other.visits[child] = self.visits[node]
                 other.total[child] = self.total[node]
                 old = append(old, node)

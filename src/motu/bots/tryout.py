@@ -153,7 +153,7 @@ class Candidates:
                 break
             self.path[depth] = node
             depth += 1
-            room.play(0, tree.action[node])
+            room.play(0, i64(tree.action[node]))
         self.policy.roll(room, rng)
         value = room.expects(0)
         for place in range(depth):
