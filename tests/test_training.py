@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -132,6 +133,21 @@ def test_the_number_of_processes_changes_nothing(tmp_path: Path) -> None:
         learned = learn(course, tmp_path / str(processes), processes, lambda *told: None)
         found.append([one.data() for one in learned])
     assert found[0] == found[1]
+
+
+def test_who_begins_afresh_learns_the_same_whatever_was_known_before(tmp_path: Path) -> None:
+    """So that anybody can make the weights again with the command that made them."""
+    course = replace(SHORT, rounds=1, afresh=True)
+    weights = weights_of(game("kahuna"))
+    as_it_was, found = weights.rows(), []
+    for name, before in (("one", as_it_was), ("other", [[1.0] * len(row) for row in as_it_was])):
+        weights.set(before)
+        learned = learn(course, tmp_path / name, 1, lambda *told: None)
+        found.append([one.data() for one in learned])
+    assert found[0] == found[1]
+    weights.set(as_it_was)
+    (on_top,) = learn(replace(course, afresh=False), tmp_path / "on top", 1, lambda *told: None)
+    assert on_top.missed[0] < found[0][0]["missed"][0], "who knows nothing is further off"
 
 
 def test_a_phase_that_hardly_came_up_keeps_its_weights() -> None:

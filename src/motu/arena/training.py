@@ -55,6 +55,8 @@ class Course:
     rounds: int
     #: The longest trial, in deals.
     deals: int = 200
+    #: Whether it begins with nothing, instead of with what the game has learned so far.
+    afresh: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +206,7 @@ def learn(course: Course, folder: Path, processes: int, told: Told) -> Iterator[
     folder.mkdir(parents=True, exist_ok=True)
     game = game_named(course.game)
     weights = weights_of(game)
-    best = weights.rows()
+    best = [[0.0] * len(row) for row in weights.rows()] if course.afresh else weights.rows()
     try:
         for number in range(1, course.rounds + 1):
             kept = folder / f"round-{number}.json"

@@ -49,6 +49,13 @@ def train(
             help=said(msg("The longest trial of what was learned, in deals.")),
         ),
     ] = 200,
+    afresh: Annotated[
+        bool,
+        typer.Option(
+            "--afresh",
+            help=said(msg("Begin with nothing, instead of with what it has learned so far.")),
+        ),
+    ] = False,
     seed: FirstSeed = 1,
     processes: Processes = 1,
     folder: Annotated[
@@ -63,7 +70,7 @@ def train(
 ) -> None:
     say = say_in(lang)
     learned = game_named(game)
-    course = Course(learned.name, games, iterations, seed, rounds, deals)
+    course = Course(learned.name, games, iterations, seed, rounds, deals, afresh)
     kept = folder or Path(f"train-{learned.name}")
     found: list[Round] = []
     with Bar((games + deals) * rounds, say) as bar:
@@ -76,7 +83,8 @@ def train(
     weights = weights_of(learned)
     if any(one.is_better for one in found):
         weights.made = {
-            "made": f"motu train {learned.name} --games {games} --rounds {rounds} "
+            "made": f"motu train {learned.name}{' --afresh' if afresh else ''} "
+            f"--games {games} --rounds {rounds} "
             f"--iterations {iterations} --deals {deals} --seed {seed}",
             "rounds": [one.data() for one in found],
         }
