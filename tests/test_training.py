@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from motu.arena.tasting import taste_of
 from motu.arena.training import Course, fitted, learn, settings, weights_of, written
 from motu.core.errors import BadOption
 from motu.core.fitting import Rivals, Samples
@@ -106,6 +107,8 @@ def test_it_learns_alone_where_others_hardly_matter() -> None:
 def test_where_nothing_can_be_learned_it_says_so() -> None:
     with pytest.raises(BadOption, match="nothing to learn"):
         weights_of(game("tucana_paper"))
+    with pytest.raises(BadOption, match="nothing to learn"):
+        taste_of(game("kahuna"))
 
 
 def test_it_goes_on_where_it_was_stopped(tmp_path: Path) -> None:

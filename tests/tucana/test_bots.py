@@ -11,12 +11,10 @@ from motu.arena.rating import percentiles, points_alone, tables, written
 from motu.bots import known
 from motu.bots.planner_bot import PlannerBot
 from motu.bots.thought import Budget
-from motu.core.packing import packed, zeros
 from motu.core.rating import Rating
 from motu.core.rng import seeded
 from motu.games.tucana import GAME
 from motu.games.tucana.rating import RATING
-from motu.games.tucana.rules import judging
 from motu.games.tucana.rules.board import step_costs
 from motu.games.tucana.rules.nearness import missing_between, sure_points
 from motu.games.tucana.rules.planning import Plan
@@ -149,31 +147,6 @@ def test_ways_are_as_short_as_they_can_be_whatever_was_measured_before(map_: str
             number, place = int(NUMBER_OF[relic]), int(PLACE_OF[relic])
             near = [min(far, FAR_RELIC) for far in shortest(state, seat, {10 + relic})]
             assert measured(ways, number, place) == near
-
-
-@pytest.mark.parametrize("map_", ["petit", "grande"])
-def test_a_glance_misses_no_segment_that_brings_something_nearer(map_: str) -> None:
-    """All segments are weighed at once; this measures the ways after each of them."""
-    state, rng, judge = GAME.start(1, 7, {"map": map_}), seeded(7), judging.Judge()
-    while state.to_act():
-        legal = state.legal(0)
-        actions, gains = packed(legal), zeros(len(legal))
-        state.appraise_into(0, actions, len(legal), gains)
-        before = _ways(judge, state)
-        for gain, action in zip(gains, legal, strict=True):
-            after = state.copy()
-            after.put_segment(0, action)
-            nearer = [(a, b) for a, b in zip(before, _ways(judge, after), strict=True) if b < a]
-            assert nearer or not gain
-            assert gain > 0 or not any(a <= 16 for a, _ in nearer)
-        state.play(0, legal[int(rng.below(len(legal)))])
-
-
-def _ways(judge: judging.Judge, state: TucanaState) -> list[int]:
-    judge.measure(state, CORAL)
-    joined = int(state.ledgers[CORAL].joined)
-    letters = [0 if joined >> n & 1 else int(judge.ways.of_letter(n)) for n in range(5)]
-    return [*letters, *map(int, judge.relics)]
 
 
 def make(plan: Plan, state: TucanaState) -> None:

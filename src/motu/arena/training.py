@@ -2,8 +2,9 @@
 
 A round plays games with the weights so far, fits new ones to what came of every position, and lets
 both play each other on the same deals until a sequential test has decided. What was accepted is
-what the next round plays with. Everything is written into a folder as it comes, so that training
-that was stopped goes on where it was.
+what the next round plays with. The same goes for the taste of quick play, which is refined over
+very many games of its own (`tasting.py`). Everything is written into a folder as it comes, so that
+training that was stopped goes on where it was.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import Any
 
 from motu.arena.pool import shared
 from motu.arena.statistics import Sprt, elo_of, mean_and_error
+from motu.arena.tasting import refined, taste_of
 from motu.bots.planner_bot import PlannerBot
 from motu.bots.thought import Budget
 from motu.core.errors import BadOption
@@ -57,6 +59,8 @@ class Course:
     deals: int = 200
     #: Whether it begins with nothing, instead of with what the game has learned so far.
     afresh: bool = False
+    #: Whether the taste of quick play is learned, instead of the weights.
+    quick: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +68,8 @@ class Round:
     """What came of a round."""
 
     number: int
-    #: How far off the weights were on the games of the round, before and after.
+    #: How far off the weights were on the games of the round, before and after; of a taste what
+    #: quick play comes to.
     missed: tuple[float, float]
     score: float
     error: float
@@ -98,6 +103,11 @@ def weights_of(game: AnyGame) -> Weights:
     if weights is None:
         raise BadOption(msg("There is nothing to learn for {game}.", game=game.title))
     return weights
+
+
+def learned_by(course: Course, game: AnyGame) -> Weights:
+    """What a course is about."""
+    return taste_of(game) if course.quick else weights_of(game)
 
 
 def written(weights: Weights) -> str:
@@ -158,7 +168,7 @@ def _compared(job: tuple[Course, Rows, Rows, int]) -> float:
     """One deal from all seats: what new weights score against old ones, 0 to 1."""
     course, new, old, deal = job
     game = game_named(course.game)
-    weights = weights_of(game)
+    weights = learned_by(course, game)
     choices = settings(game)
     seats, options = choices[deal % len(choices)]
     seed = _deal(course.seed + 1, deal)
@@ -205,15 +215,15 @@ def learn(course: Course, folder: Path, processes: int, told: Told) -> Iterator[
     """Round after round. What is in the folder already is not done again."""
     folder.mkdir(parents=True, exist_ok=True)
     game = game_named(course.game)
-    weights = weights_of(game)
+    weights = learned_by(course, game)
     best = [[0.0] * len(row) for row in weights.rows()] if course.afresh else weights.rows()
     try:
         for number in range(1, course.rounds + 1):
             kept = folder / f"round-{number}.json"
             if not kept.is_file():
                 course_of = replace(course, seed=course.seed + 10 * number)
-                games = _games(course_of, best, folder / f"games-{number}", processes, told)
-                new, missed = fitted(weights, best, games, is_chance=not _is_alone(game))
+                new, missed = _learned(course_of, game, best, folder / f"games-{number}",
+                                       processes, told)  # fmt: skip
                 done = _tried(course_of, number, new, best, missed, processes, told)
                 accepted = new if done.is_better else best
                 kept.write_text(json.dumps({**done.data(), "best": accepted}), "utf-8")
@@ -222,6 +232,16 @@ def learn(course: Course, folder: Path, processes: int, told: Told) -> Iterator[
             yield _read(data)
     finally:
         weights.set(best)
+
+
+def _learned(
+    course: Course, game: AnyGame, best: Rows, folder: Path, processes: int, told: Told
+) -> tuple[Rows, tuple[float, float]]:
+    """What is learned from the games of a round."""
+    if course.quick:
+        return refined(course, settings(game), best, folder, processes, told)
+    games = _games(course, best, folder, processes, told)
+    return fitted(weights_of(game), best, games, is_chance=not _is_alone(game))
 
 
 def _is_alone(game: AnyGame) -> bool:

@@ -9,7 +9,7 @@ import typer
 
 from motu.arena.chart import Bar as ChartBar
 from motu.arena.chart import chart
-from motu.arena.training import Course, Round, learn, weights_of, written
+from motu.arena.training import Course, Round, learn, learned_by, written
 from motu.cli.app import AsJson, Lang, command
 from motu.cli.bar import Bar
 from motu.cli.language import LANGUAGE, said
@@ -56,6 +56,13 @@ def train(
             help=said(msg("Begin with nothing, instead of with what it has learned so far.")),
         ),
     ] = False,
+    quick: Annotated[
+        bool,
+        typer.Option(
+            "--quick",
+            help=said(msg("Learn how to play quickly, by many games without looking ahead.")),
+        ),
+    ] = False,
     seed: FirstSeed = 1,
     processes: Processes = 1,
     folder: Annotated[
@@ -70,8 +77,8 @@ def train(
 ) -> None:
     say = say_in(lang)
     learned = game_named(game)
-    course = Course(learned.name, games, iterations, seed, rounds, deals, afresh)
-    kept = folder or Path(f"train-{learned.name}")
+    course = Course(learned.name, games, iterations, seed, rounds, deals, afresh, quick)
+    kept = folder or Path(f"train-{learned.name}{'-quick' if quick else ''}")
     found: list[Round] = []
     with Bar((games + deals) * rounds, say) as bar:
 
@@ -80,15 +87,16 @@ def train(
             bar.advance_to(before + done + (games if what == "trial" else 0))
 
         found.extend(learn(course, kept, processes, told))
-    weights = weights_of(learned)
+    weights = learned_by(course, learned)
     if any(one.is_better for one in found):
         weights.made = {
-            "made": f"motu train {learned.name}{' --afresh' if afresh else ''} "
+            "made": f"motu train {learned.name}{' --quick' if quick else ''}"
+            f"{' --afresh' if afresh else ''} "
             f"--games {games} --rounds {rounds} "
             f"--iterations {iterations} --deals {deals} --seed {seed}",
             "rounds": [one.data() for one in found],
         }
-        file = learned.folder / "data" / "weights.json"
+        file = learned.folder / "data" / ("taste.json" if quick else "weights.json")
         file.write_text(written(weights), encoding="utf-8")
     bars = [ChartBar(f"{one.number}", one.score - 0.5, one.error) for one in found]
     picture = chart(f"{learned.name}: score of each round above one half", bars, "score − ½")
@@ -97,14 +105,17 @@ def train(
         print_json([one.data() for one in found])
         return
     table = new_table(
-        say(learned.title), say(msg("Round")), say(msg("Missed before")), say(msg("Missed after")),
+        say(learned.title), say(msg("Round")),
+        say(msg("Points before") if quick else msg("Missed before")),
+        say(msg("Points after") if quick else msg("Missed after")),
         say(msg("Score")), say(msg("Deals")), say(msg("Accepted")),
     )  # fmt: skip
+    digits = 1 if quick else 4
     for one in found:
         table.add_row(
             str(one.number),
-            f"{one.missed[0]:.4f}",
-            f"{one.missed[1]:.4f}",
+            f"{one.missed[0]:.{digits}f}",
+            f"{one.missed[1]:.{digits}f}",
             f"{one.score:.3f} ± {one.error:.3f}",
             str(one.deals),
             say(msg("yes")) if one.is_better else say(msg("no")),

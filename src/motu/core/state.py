@@ -170,6 +170,17 @@ class State:
         """Write what is noticed about the position, for a seat; the phase whose weights hold."""
         raise NotImplementedError
 
+    def taste(self) -> Weights | None:
+        """How much of what is noticed of actions counts in quick play, by `motu train --quick`."""
+        return None
+
+    def notice_into(self, seat: i64, actions: vec[i64], n: i64, out: vec[float]) -> i64:
+        """Write what is noticed of each of the first `n` actions, one after the other.
+
+        That are as many numbers for each as `taste` has; returns the phase that holds.
+        """
+        raise NotImplementedError
+
     def is_quiet(self) -> bool:
         """Whether it can be judged as it is; if not, somebody is in the middle of a turn."""
         return True

@@ -45,6 +45,8 @@ MOST_HEXES: Final = 200
 MOST_OF_RELIC: Final = 3
 MOST_ROUNDS: Final = 3
 MOST_POINTS: Final = 15
+#: How far apart two terrains usually are; see `step_costs`.
+USUAL_STEP: Final = 5
 
 #: The ten pairs of terrains.
 PAIRS: Final[tuple[tuple[int, int], ...]] = tuple(
@@ -222,6 +224,10 @@ class Map(Components):
         #: How far each of these neighbours is, in the same order: the further, the rarer the two
         #: terrains come up together.
         self.neighbour_costs: Final[vec[i64]] = packed(land.costs(step_costs(cards.deck)))
+        #: For each pair of terrains how much rarer than usual it comes up.
+        self.rarity: Final[vec[float]] = vec[float](
+            [(step - USUAL_STEP) / USUAL_STEP for step in step_costs(cards.deck)]
+        )
         self.longest_step: Final[i64] = max(step_costs(cards.deck))
         self.segment_a: Final[vec[i64]] = packed([a for a, _ in land.segments])
         self.segment_b: Final[vec[i64]] = packed([b for _, b in land.segments])

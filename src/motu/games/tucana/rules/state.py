@@ -14,7 +14,7 @@ from motu.core.judging import Manner, Weights
 from motu.core.packing import zeros
 from motu.core.rng import Rng
 from motu.core.state import State
-from motu.games.tucana.rules import judging
+from motu.games.tucana.rules import glancing, judging
 from motu.games.tucana.rules.board import BIT, N_PAIRS, TURNS, Map
 from motu.games.tucana.rules.nearness import Measure, sure_points, won_now, worth_of
 from motu.games.tucana.rules.position import Position, moment_of
@@ -134,7 +134,13 @@ class TucanaState(Position):
         return self._judge
 
     def appraise_into(self, seat: i64, actions: vec[i64], n: i64, out: vec[i64]) -> None:
-        judging.appraise(self, seat, self._own_judge(), actions, n, out)
+        self._own_judge().glance.appraise(self, seat, actions, n, out)
+
+    def notice_into(self, seat: i64, actions: vec[i64], n: i64, out: vec[float]) -> i64:
+        return self._own_judge().glance.notice(self, seat, actions, n, out)
+
+    def taste(self) -> Weights:
+        return glancing.TASTE
 
     def features_into(self, seat: i64, out: vec[float]) -> i64:
         return judging.features(self, seat, self._own_judge(), out)
@@ -180,7 +186,7 @@ class TucanaState(Position):
         self.become_position(other)
         if other._judge is not None:
             # What was measured there need not be measured here again.
-            self._own_judge().ways.become(other._judge.ways)
+            self._own_judge().glance.ways.become(other._judge.glance.ways)
 
     # --- what a seat can know --------------------------------------------------------------
 
