@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from fractions import Fraction
+from math import factorial
 from pathlib import Path
 
 import pytest
 
 from motu.arena.contender import contender
-from motu.arena.ladder import Ladder, bots_of, climb, drawn, page_with, rated, read
+from motu.arena.ladder import Ladder, around, bots_of, climb, drawn, page_with, rated, read
 from motu.arena.match import MatchResult, play_match
 from motu.arena.statistics import Sprt, ratings, wilson
 from motu.core.errors import BadOption, UnknownName
@@ -258,3 +260,22 @@ def test_the_file_of_a_ladder_is_plain_data(tmp_path: Path) -> None:
     kept = tmp_path / "kept.json"
     list(climb(Ladder("kahuna", ("castaway", "fisher"), 1, 5), kept, 1))
     assert json.loads(kept.read_text("utf-8")) == {"castaway fisher": read(kept)["castaway fisher"]}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_on_a_ladder_everybody_has_every_neighbour_equally_often(seats: int) -> None:
+    orders = [around(seats, deal) for deal in range(factorial(seats - 1))]
+    behind = Counter((order[n - 1], order[n]) for order in orders for n in range(seats))
+    assert len(behind) == seats * (seats - 1)
+    assert len(set(behind.values())) == 1
+
+
+def test_on_a_ladder_places_are_told_in_the_order_of_the_table(tmp_path: Path) -> None:
+    """The only one that plans comes in first, wherever it sits and whoever sits beside it."""
+    bots = ("castaway", "random", "planner@60")
+    ladder = Ladder("maori", bots, deals=2, seed=5, seats=3)
+    for _ in climb(ladder, tmp_path / "kept.json", 1):
+        pass
+    (deals,) = read(tmp_path / "kept.json").values()
+    assert [len(deal) for deal in deals] == [3, 3]
+    assert all(places[2] == 0 for deal in deals for places in deal)

@@ -11,7 +11,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import combinations, permutations
 from pathlib import Path
 
 from motu.arena.chart import Bar, chart
@@ -48,18 +48,35 @@ def bots_of(game: AnyGame) -> tuple[str, ...]:
     return (*(level.name for level in game.levels), YARDSTICK)
 
 
-def _deal(job: tuple[str, tuple[str, ...], int]) -> list[list[int]]:
+def _deal(job: tuple[str, tuple[str, ...], int, int]) -> list[list[int]]:
     """One deal, each bot once on every seat: for each game who came in where."""
-    game, table, seed = job
+    game, table, seed, deal = job
     seats = len(table)
-    return play_match(game_named(game), table, seats, seed, seats=seats).places
+    order = around(seats, deal)
+    sitting = tuple(table[one] for one in order)
+    found = play_match(game_named(game), sitting, seats, seed, seats=seats).places
+    return [[places[order.index(one)] for one in range(seats)] for places in found]
+
+
+def around(seats: int, deal: int) -> list[int]:
+    """Who sits beside whom in a deal: other neighbours each time, until all orders have been.
+
+    Within a deal everybody moves on by one seat, so that each has every seat, and always the same
+    neighbours. Whoever sits behind a weak one gets what that one leaves, which would be counted as
+    strength.
+
+    >>> [around(3, deal) for deal in range(3)]
+    [[0, 1, 2], [0, 2, 1], [0, 1, 2]]
+    """
+    orders = list(permutations(range(1, seats)))
+    return [0, *orders[deal % len(orders)]]
 
 
 def climb(ladder: Ladder, kept: Path, processes: int) -> Iterator[tuple[int, int]]:
     """Play what is not in the file yet, deal after deal; how much is done, and of how much."""
     played = read(kept)
     jobs = [
-        (ladder.game, table, ladder.seed + deal)
+        (ladder.game, table, ladder.seed + deal, deal)
         for deal in range(ladder.deals)
         for table in ladder.tables
         if deal >= len(played.get(_key(table), []))
