@@ -13,6 +13,8 @@ from playwright.sync_api import Locator, Page
 from motu.core.record import Record
 from tests.server.running import Server
 
+#: Whether the game has so many actions, or more.
+ENOUGH = "(moves) => Number(document.querySelector('#time').max) >= moves"
 #: What the page wants next: "asked" means that something can be picked.
 MOMENT = """() => {
   if (document.querySelector("#over[open]")) return "over";
@@ -128,8 +130,7 @@ class AtTable:
 
     def wait_for_moves(self, moves: int) -> None:
         """Wait until the game has so many actions, or more."""
-        enough = "(moves) => Number(document.querySelector('#time').max) >= moves"
-        self.page.wait_for_function(enough, arg=moves, polling=10)
+        self.page.wait_for_function(ENOUGH, arg=moves, polling=10)
 
     def play_card(self, lines: Sequence[str] = ()) -> None:
         """Pick a card, and then whatever is lit until it is played."""

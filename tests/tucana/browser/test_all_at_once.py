@@ -6,12 +6,12 @@ import re
 from collections.abc import Sequence
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, TimeoutError, expect
 
 from motu.core.record import Record
 from motu.server.identity import new_person
 from motu.table.seat import Seat
-from tests.browser.at_table import AtTable, ByTouch
+from tests.browser.at_table import ENOUGH, AtTable, ByTouch
 from tests.browser.guests import Guests, Screen
 
 pytestmark = pytest.mark.browser
@@ -34,6 +34,11 @@ class Drawing(AtTable):
         before = self.moves()
         spot = self.chance.choice(self.lit("seg"))
         self.touch(spot)
+        try:
+            self.page.wait_for_function(ENOUGH, arg=before + 1, timeout=5000)
+        except TimeoutError:
+            # The picture may have moved between looking and touching: look again, as people do.
+            self.touch(next(one for one in self.lit("seg") if one.pick == spot.pick))
         self.wait_for_moves(before + 1)
         self.done.append(frozenset({spot.pick}))
 
