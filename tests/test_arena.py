@@ -11,7 +11,17 @@ from pathlib import Path
 import pytest
 
 from motu.arena.contender import contender
-from motu.arena.ladder import Ladder, around, bots_of, climb, drawn, page_with, rated, read
+from motu.arena.ladder import (
+    Ladder,
+    around,
+    bots_of,
+    climb,
+    deals_played,
+    drawn,
+    page_with,
+    rated,
+    read,
+)
 from motu.arena.match import MatchResult, play_match
 from motu.arena.statistics import Sprt, ratings, wilson
 from motu.core.errors import BadOption, UnknownName
@@ -212,6 +222,19 @@ def test_a_ladder_goes_on_where_it_was(tmp_path: Path) -> None:
     found = rated(longer, kept)
     assert all(one.games == 8 for one in found.values())
     assert drawn("Kahuna", found).startswith("<svg")
+
+
+def test_who_takes_long_may_join_a_ladder_for_fewer_deals(tmp_path: Path) -> None:
+    kept = tmp_path / "kept.json"
+    quick = Ladder("kahuna", ("castaway", "fisher"), 3, 5)
+    assert [done for done, _ in climb(quick, kept, 1)][-1] == 3
+    assert deals_played(quick, kept) == (3, 3)
+    joined = Ladder("kahuna", ("castaway", "fisher", "search@20"), 1, 5)
+    assert list(climb(joined, kept, 1)) == [(1, 3), (2, 3), (3, 3)]
+    assert deals_played(joined, kept) == (1, 3)
+    # Nothing of what was played before is left out.
+    found = rated(joined, kept)
+    assert (found["castaway"].games, found["search@20"].games) == (8, 4)
 
 
 def test_four_at_a_table_are_rated_by_who_comes_in_before_whom(tmp_path: Path) -> None:

@@ -101,6 +101,16 @@ def read(kept: Path) -> dict[str, list[list[list[int]]]]:
     return played
 
 
+def deals_played(ladder: Ladder, kept: Path) -> tuple[int, int]:
+    """How many deals every table has played: the fewest and the most.
+
+    They differ where a ladder went on with fewer deals for somebody who takes much longer.
+    """
+    played = read(kept)
+    each = [len(played.get(_key(table), [])) for table in ladder.tables]
+    return min(each), max(each)
+
+
 def rated(ladder: Ladder, kept: Path) -> dict[str, Rated]:
     """How strong each is, by all that was played; the yardstick has 0.
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from motu.arena.ladder import Ladder, bots_of, climb, drawn, page_with, rated
+from motu.arena.ladder import Ladder, bots_of, climb, deals_played, drawn, page_with, rated
 from motu.cli.app import AsJson, Lang, command
 from motu.cli.bar import Bar
 from motu.cli.language import LANGUAGE, said
@@ -71,12 +71,14 @@ def ladder(
             bar.advance_to(done)
     found = rated(climbed, file)
     if write is not None:
+        fewest, most = deals_played(climbed, file)
+        much = f"{most} deals" if fewest == most else f"{fewest} to {most} deals"
         chart = write.parent / "ladder" / f"{which}.svg"
         chart.parent.mkdir(exist_ok=True)
-        chart.write_text(drawn(f"{which}: {deals} deals", found) + "\n", encoding="utf-8")
+        chart.write_text(drawn(f"{which}: {much}", found) + "\n", encoding="utf-8")
         page = write.read_text(encoding="utf-8") if write.is_file() else "# The ladder\n"
         who = {2: "two, each from both seats"}.get(seats, f"{seats}, each once on every seat")
-        told = [f"*{deals} deals for every {who}, seed {seed}.*"]
+        told = [f"*{much} for every {who}, seed {seed}.*"]
         write.write_text(page_with(page, which, found, told), encoding="utf-8")
     if as_json:
         print_json(
