@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from motu.arena.contender import contender
+from motu.arena.keeping import keep
 from motu.arena.ladder import (
     Ladder,
     around,
@@ -213,12 +214,12 @@ def test_a_ladder_goes_on_where_it_was(tmp_path: Path) -> None:
     short = Ladder("kahuna", ("castaway", "fisher", "search@20"), 1, 5)
     told = list(climb(short, kept, 1))
     assert told == [(done, 3) for done in range(4)]
-    first = read(kept)
+    first = read(short, kept)
     longer = Ladder("kahuna", short.bots, 2, 5)
     told = list(climb(longer, kept, 2))
     assert told[0] == (3, 6)
     assert told[-1] == (6, 6)
-    assert {pair: scores[:1] for pair, scores in read(kept).items()} == first
+    assert {pair: scores[:1] for pair, scores in read(longer, kept).items()} == first
     found = rated(longer, kept)
     assert all(one.games == 8 for one in found.values())
     assert drawn("Kahuna", found).startswith("<svg")
@@ -242,7 +243,7 @@ def test_four_at_a_table_are_rated_by_who_comes_in_before_whom(tmp_path: Path) -
     bots = ("random", "castaway", "greedy", "planner@8")
     four = Ladder("maori", bots, 2, 5, seats=4)
     assert list(climb(four, kept, 1))[-1] == (2, 2)
-    for deal in read(kept)[" ".join(bots)]:
+    for deal in read(four, kept)[" ".join(bots)]:
         assert len(deal) == 4
         assert all(min(places) == 0 and max(places) <= 3 for places in deal)
     found = rated(four, kept)
@@ -255,8 +256,10 @@ def test_a_table_of_several_makes_a_rating_less_sure_than_as_many_games_of_two(
     tmp_path: Path,
 ) -> None:
     kept = tmp_path / "kept.json"
-    kept.write_text(json.dumps({"a b c": [[[0, 1, 2], [0, 2, 1], [1, 0, 2]]] * 4}), "utf-8")
-    found = rated(Ladder("maori", ("a", "b", "c"), 4, 1, seats=3), kept)
+    three = Ladder("maori", ("a", "b", "c"), 4, 1, seats=3)
+    played = {"a b c": [[[0, 1, 2], [0, 2, 1], [1, 0, 2]]] * 4}
+    keep(kept, {"made": three.made, "played": played})
+    found = rated(three, kept)
     each = ratings({("a", "b"): (8, 12), ("a", "c"): (12, 12), ("b", "c"): (8, 12)}, "a")
     assert found["a"].elo == 0.0 > found["b"].elo > found["c"].elo
     assert found["b"].error > each["b"].error
@@ -279,10 +282,14 @@ def test_the_page_of_ladders_keeps_what_others_have_written() -> None:
     assert again.count("<!-- ladder: kahuna -->") == 1
 
 
-def test_the_file_of_a_ladder_is_plain_data(tmp_path: Path) -> None:
-    kept = tmp_path / "kept.json"
-    list(climb(Ladder("kahuna", ("castaway", "fisher"), 1, 5), kept, 1))
-    assert json.loads(kept.read_text("utf-8")) == {"castaway fisher": read(kept)["castaway fisher"]}
+def test_the_file_of_a_ladder_is_plain_data_and_says_what_made_it(tmp_path: Path) -> None:
+    kept, ladder = tmp_path / "kept.json", Ladder("kahuna", ("castaway", "fisher"), 1, 5)
+    list(climb(ladder, kept, 1))
+    assert json.loads(kept.read_text("utf-8")) == {
+        "made": "motu ladder kahuna --seats 2 --seed 5",
+        "played": {"castaway fisher": read(ladder, kept)["castaway fisher"]},
+    }
+    assert [file.name for file in tmp_path.iterdir()] == ["kept.json"]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -299,6 +306,6 @@ def test_on_a_ladder_places_are_told_in_the_order_of_the_table(tmp_path: Path) -
     ladder = Ladder("maori", bots, deals=2, seed=5, seats=3)
     for _ in climb(ladder, tmp_path / "kept.json", 1):
         pass
-    (deals,) = read(tmp_path / "kept.json").values()
+    (deals,) = read(ladder, tmp_path / "kept.json").values()
     assert [len(deal) for deal in deals] == [3, 3]
     assert all(places[2] == 0 for deal in deals for places in deal)

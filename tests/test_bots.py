@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+from math import inf, nan
 
 import pytest
 
@@ -233,7 +234,7 @@ def test_a_bot_may_be_written_in_plain_python() -> None:
 
 
 def test_a_budget_needs_seconds_or_iterations() -> None:
-    for seconds, iterations in ((0.0, 0), (-1.0, 5), (1.0, -5), (float("nan"), 0)):
+    for seconds, iterations in ((0.0, 0), (-1.0, 5), (1.0, -5), (nan, 0), (inf, 5)):
         with pytest.raises(ValueError, match="one of them must be given"):
             Budget(seconds, iterations)
 

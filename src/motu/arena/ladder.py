@@ -7,7 +7,6 @@ deal, so that a ladder that was stopped goes on where it was, and more games mak
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -15,10 +14,14 @@ from itertools import combinations, permutations
 from pathlib import Path
 
 from motu.arena.chart import Bar, chart
+from motu.arena.contender import contender
+from motu.arena.keeping import keep, kept_by
 from motu.arena.match import play_match
 from motu.arena.pool import shared
 from motu.arena.statistics import Rated, ratings
+from motu.core.errors import BadOption
 from motu.core.game import AnyGame
+from motu.core.message import msg
 from motu.core.registry import game as game_named
 
 #: The plain search of the books stays on every ladder.
@@ -38,9 +41,27 @@ class Ladder:
     seats: int = 2
 
     @property
+    def made(self) -> str:
+        """What makes the games, whoever plays them, and however many."""
+        return f"motu ladder {self.game} --seats {self.seats} --seed {self.seed}"
+
+    @property
     def tables(self) -> list[tuple[str, ...]]:
         """Every so many of them that sit at one table."""
         return list(combinations(self.bots, self.seats))
+
+
+def ladder_of(game: AnyGame, bots: Sequence[str], deals: int, seed: int, seats: int) -> Ladder:
+    """A ladder of these bots, or of all of them, if it can be played at all."""
+    names = tuple(contender(game, name).name for name in bots) or bots_of(game)
+    for name, times in Counter(names).items():
+        if times > 1:
+            raise BadOption(msg("{bot} is on the ladder twice.", bot=name))
+    game.set_up(seats, seed)
+    ladder = Ladder(game.name, names, deals, seed, seats)
+    if not ladder.tables:
+        raise BadOption(msg("{bots} bots do not fill {seats} seats.", bots=len(names), seats=seats))
+    return ladder
 
 
 def bots_of(game: AnyGame) -> tuple[str, ...]:
@@ -74,7 +95,7 @@ def around(seats: int, deal: int) -> list[int]:
 
 def climb(ladder: Ladder, kept: Path, processes: int) -> Iterator[tuple[int, int]]:
     """Play what is not in the file yet, deal after deal; how much is done, and of how much."""
-    played = read(kept)
+    played = read(ladder, kept)
     jobs = [
         (ladder.game, table, ladder.seed + deal, deal)
         for deal in range(ladder.deals)
@@ -85,7 +106,7 @@ def climb(ladder: Ladder, kept: Path, processes: int) -> Iterator[tuple[int, int
     yield whole - len(jobs), whole
     for number, places in enumerate(shared(_deal, jobs, processes)):
         played.setdefault(_key(jobs[number][1]), []).append(places)
-        kept.write_text(json.dumps(played), encoding="utf-8")
+        keep(kept, {"made": ladder.made, "played": played})
         yield whole - len(jobs) + number + 1, whole
 
 
@@ -93,11 +114,11 @@ def _key(table: tuple[str, ...]) -> str:
     return " ".join(table)
 
 
-def read(kept: Path) -> dict[str, list[list[list[int]]]]:
+def read(ladder: Ladder, kept: Path) -> dict[str, list[list[list[int]]]]:
     """The deals that were played: for every table and deal, in each game who came in where."""
     if not kept.is_file():
         return {}
-    played: dict[str, list[list[list[int]]]] = json.loads(kept.read_text(encoding="utf-8"))
+    played: dict[str, list[list[list[int]]]] = kept_by(kept, ladder.made)["played"]
     return played
 
 
@@ -106,7 +127,7 @@ def deals_played(ladder: Ladder, kept: Path) -> tuple[int, int]:
 
     They differ where a ladder went on with fewer deals for somebody who takes much longer.
     """
-    played = read(kept)
+    played = read(ladder, kept)
     each = [len(played.get(_key(table), [])) for table in ladder.tables]
     return min(each), max(each)
 
@@ -117,7 +138,7 @@ def rated(ladder: Ladder, kept: Path) -> dict[str, Rated]:
     Who came in before whom counts as a game won. Those of one table are not independent: n bots
     make n - 1 comparisons that are, so each of the n (n - 1) / 2 counts as two nth of a game.
     """
-    played = read(kept)
+    played = read(ladder, kept)
     met: Met = {}
     games: Counter[str] = Counter()
     share = 2 / ladder.seats

@@ -6,11 +6,11 @@ and comes to the same as without a stop.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from motu.arena.keeping import keep, kept
 from motu.arena.pool import shared
 from motu.bots.refining import Refiner
 from motu.core.errors import BadOption
@@ -45,15 +45,15 @@ def refined(
     """What quick play has come to like, and how well it did before and after."""
     folder.mkdir(exist_ok=True)
     legs = max(1, round(course.games / (len(settings) * TIMES * BATCH * LEG)))
-    kept = [rows for _ in settings]
+    tastes = [rows for _ in settings]
     for leg in range(legs):
         jobs = [
-            (course, setting, number, leg, legs, kept[number], str(folder))
+            (course, setting, number, leg, legs, tastes[number], str(folder))
             for number, setting in enumerate(settings)
         ]
-        kept = list(shared(_leg, jobs, processes))
+        tastes = list(shared(_leg, jobs, processes))
         told("play", course.games * (leg + 1) // legs, course.games)
-    found = merged(rows, kept)
+    found = merged(rows, tastes)
     both = [_came_to(course, settings, some) for some in (rows, found)]
     return found, (both[0], both[1])
 
@@ -74,14 +74,14 @@ def merged(rows: Rows, found: list[Rows]) -> Rows:
 def _leg(job: tuple[Course, Setting, int, int, int, Rows, str]) -> Rows:
     """The taste after one more leg; what is in the folder is not played again."""
     course, (seats, options), number, leg, legs, rows, folder = job
-    kept = Path(folder, f"{number}-{leg}.json")
-    if not kept.is_file():
+    file = Path(folder, f"{number}-{leg}.json")
+    if not file.is_file():
         game = game_named(course.game)
         before = Path(folder, f"{number}-{leg - 1}.json")
-        moments = json.loads(before.read_text("utf-8")) if leg else None
+        moments = kept(before) if leg else None
         data = _played(game, course, (seats, options), (number, leg, legs), rows, moments)
-        kept.write_text(json.dumps(data), "utf-8")
-    found: Rows = json.loads(kept.read_text("utf-8"))["rows"]
+        keep(file, data)
+    found: Rows = kept(file)["rows"]
     return found
 
 

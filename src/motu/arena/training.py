@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from motu.arena.keeping import keep, kept, kept_by
 from motu.arena.pool import shared
 from motu.arena.statistics import Sprt, elo_of, mean_and_error
 from motu.arena.tasting import refined, taste_of
@@ -61,6 +62,23 @@ class Course:
     afresh: bool = False
     #: Whether the taste of quick play is learned, instead of the weights.
     quick: bool = False
+
+    @property
+    def made(self) -> str:
+        """The command that learns just this."""
+        return self._command(f"--rounds {self.rounds} ", f"--deals {self.deals} ")
+
+    @property
+    def games_made(self) -> str:
+        """What of it makes the games, however many rounds there are and however long the trials."""
+        return self._command("", "")
+
+    def _command(self, rounds: str, deals: str) -> str:
+        quick, afresh = "--quick " * self.quick, "--afresh " * self.afresh
+        return (
+            f"motu train {self.game} {quick}{afresh}--games {self.games} {rounds}"
+            f"--iterations {self.iterations} {deals}--seed {self.seed}"
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,21 +231,25 @@ def _points(
 
 def learn(course: Course, folder: Path, processes: int, told: Told) -> Iterator[Round]:
     """Round after round. What is in the folder already is not done again."""
-    folder.mkdir(parents=True, exist_ok=True)
     game = game_named(course.game)
     weights = learned_by(course, game)
+    folder.mkdir(parents=True, exist_ok=True)
+    about = folder / "course.json"
+    if about.is_file():
+        kept_by(about, course.games_made)
+    keep(about, {"made": course.games_made})
     best = [[0.0] * len(row) for row in weights.rows()] if course.afresh else weights.rows()
     try:
         for number in range(1, course.rounds + 1):
-            kept = folder / f"round-{number}.json"
-            if not kept.is_file():
+            file = folder / f"round-{number}.json"
+            if not file.is_file():
                 course_of = replace(course, seed=course.seed + 10 * number)
                 new, missed = _learned(course_of, game, best, folder / f"games-{number}",
                                        processes, told)  # fmt: skip
                 done = _tried(course_of, number, new, best, missed, processes, told)
                 accepted = new if done.is_better else best
-                kept.write_text(json.dumps({**done.data(), "best": accepted}), "utf-8")
-            data = json.loads(kept.read_text("utf-8"))
+                keep(file, {**done.data(), "best": accepted})
+            data = kept(file)
             best = data["best"]
             yield _read(data)
     finally:
@@ -271,11 +293,11 @@ def _games(
     ]
     done = course.games - sum(last - first for _, _, first, last in jobs)
     for job, found in zip(jobs, shared(_played, jobs, processes), strict=True):
-        (folder / f"{job[2]}.json").write_text(json.dumps(found), "utf-8")
+        keep(folder / f"{job[2]}.json", found)
         done += len(found)
         told("play", done, course.games)
     for first in range(0, course.games, TOGETHER):
-        yield from json.loads((folder / f"{first}.json").read_text("utf-8"))
+        yield from kept(folder / f"{first}.json")
 
 
 def fitted(
@@ -322,15 +344,15 @@ def _rounded(
     new: Rows, old: Rows, seen: list[int], miss: Callable[[int, list[float]], float]
 ) -> tuple[Rows, tuple[float, float]]:
     """Weights as they are written down, and how far off the old and the new ones are."""
-    kept = [
+    found = [
         [round(x, 5) for x in row] if row is not before else before
         for row, before in zip(new, old, strict=True)
     ]
     before, after = (
         sum(miss(phase, row) * n for phase, (row, n) in enumerate(zip(some, seen, strict=True)))
-        for some in (old, kept)
+        for some in (old, found)
     )
-    return kept, (before / (sum(seen) or 1), after / (sum(seen) or 1))
+    return found, (before / (sum(seen) or 1), after / (sum(seen) or 1))
 
 
 def _tried(

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable
-from math import exp, fsum
+from math import exp, fsum, inf
 from typing import Any, Final, final
 
 from mypy_extensions import mypyc_attr
@@ -45,10 +45,10 @@ class Budget:
         enough: Callable[[], bool] | None = None,
         early: bool = False,
     ) -> None:
-        if not (seconds >= 0 and iterations >= 0 and (seconds > 0 or iterations > 0)):
+        if not (0 <= seconds < inf and iterations >= 0 and (seconds > 0 or iterations > 0)):
             raise ValueError(
                 f"a budget of {seconds} seconds and {iterations} iterations: "
-                "neither may be below nought, and one of them must be given"
+                "neither may be below nought or endless, and one of them must be given"
             )
         self.seconds = seconds
         self.iterations = iterations

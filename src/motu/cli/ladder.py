@@ -7,14 +7,13 @@ from typing import Annotated
 
 import typer
 
-from motu.arena.ladder import Ladder, bots_of, climb, deals_played, drawn, page_with, rated
+from motu.arena.ladder import climb, deals_played, drawn, ladder_of, page_with, rated
 from motu.cli.app import AsJson, Lang, command
 from motu.cli.bar import Bar
 from motu.cli.language import LANGUAGE, said
 from motu.cli.numbers import whole_number
 from motu.cli.options import FirstSeed, GameName, KeptIn, Processes
 from motu.cli.output import console, new_table, print_json
-from motu.core.errors import BadOption
 from motu.core.message import msg
 from motu.core.registry import game as game_named
 from motu.words import say_in
@@ -60,10 +59,11 @@ def ladder(
 ) -> None:
     say = say_in(lang)
     played = game_named(game)
-    names = tuple(bots.split(",")) if bots else bots_of(played)
-    climbed = Ladder(played.name, names, deals, seed, seats)
-    if not climbed.tables:
-        raise BadOption(msg("{bots} bots do not fill {seats} seats.", bots=len(names), seats=seats))
+    names = [name.strip() for name in bots.split(",")] if bots else []
+    climbed = ladder_of(played, names, deals, seed, seats)
+    if write is not None:
+        # Whether it can be written is better known before the games than after.
+        write.open("a").close()
     which = played.name if seats == 2 else f"{played.name}-{seats}"
     file = kept or Path(f"ladder-{which}.json")
     with Bar(deals * len(climbed.tables), say) as bar:
@@ -76,7 +76,7 @@ def ladder(
         chart = write.parent / "ladder" / f"{which}.svg"
         chart.parent.mkdir(exist_ok=True)
         chart.write_text(drawn(f"{which}: {much}", found) + "\n", encoding="utf-8")
-        page = write.read_text(encoding="utf-8") if write.is_file() else "# The ladder\n"
+        page = write.read_text(encoding="utf-8") or "# The ladder\n"
         who = {2: "two, each from both seats"}.get(seats, f"{seats}, each once on every seat")
         told = [f"*{much} for every {who}, seed {seed}.*"]
         write.write_text(page_with(page, which, found, told), encoding="utf-8")

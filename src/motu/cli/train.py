@@ -90,10 +90,7 @@ def train(
     weights = learned_by(course, learned)
     if any(one.is_better for one in found):
         weights.made = {
-            "made": f"motu train {learned.name}{' --quick' if quick else ''}"
-            f"{' --afresh' if afresh else ''} "
-            f"--games {games} --rounds {rounds} "
-            f"--iterations {iterations} --deals {deals} --seed {seed}",
+            "made": course.made,
             "rounds": [one.data() for one in found],
         }
         file = learned.folder / "data" / ("taste.json" if quick else "weights.json")
