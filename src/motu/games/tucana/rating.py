@@ -2,7 +2,7 @@
 
 The table is data (`data/rating.json`), made by this command from whole games of the bot it names:
 
-    motu rating tucana --bot navigator --games 300 --to rating.json
+    motu rating tucana --bot navigator --games 500 --to rating.json
 """
 
 from __future__ import annotations
