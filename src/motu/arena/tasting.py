@@ -26,6 +26,10 @@ if TYPE_CHECKING:
 
 Rows: TypeAlias = list[list[float]]
 Setting: TypeAlias = tuple[int, dict[str, Value]]
+#: Which setting, which leg of it, and of how many.
+Place: TypeAlias = tuple[int, int, int]
+#: How many steps a leg has, and how many deals a step. Another process is told.
+Size: TypeAlias = tuple[int, int]
 
 #: Every deal is played so often, and after so many deals a step is taken.
 TIMES = 4
@@ -48,7 +52,7 @@ def refined(
     tastes = [rows for _ in settings]
     for leg in range(legs):
         jobs = [
-            (course, setting, number, leg, legs, tastes[number], str(folder))
+            (course, setting, (number, leg, legs), (LEG, BATCH), tastes[number], str(folder))
             for number, setting in enumerate(settings)
         ]
         tastes = list(shared(_leg, jobs, processes))
@@ -71,15 +75,16 @@ def merged(rows: Rows, found: list[Rows]) -> Rows:
     return merged_rows
 
 
-def _leg(job: tuple[Course, Setting, int, int, int, Rows, str]) -> Rows:
+def _leg(job: tuple[Course, Setting, Place, Size, Rows, str]) -> Rows:
     """The taste after one more leg; what is in the folder is not played again."""
-    course, (seats, options), number, leg, legs, rows, folder = job
+    course, setting, place, size, rows, folder = job
+    number, leg, _ = place
     file = Path(folder, f"{number}-{leg}.json")
     if not file.is_file():
         game = game_named(course.game)
         before = Path(folder, f"{number}-{leg - 1}.json")
         moments = kept(before) if leg else None
-        data = _played(game, course, (seats, options), (number, leg, legs), rows, moments)
+        data = _played(game, course, setting, place, size, rows, moments)
         keep(file, data)
     found: Rows = kept(file)["rows"]
     return found
@@ -89,24 +94,26 @@ def _played(
     game: AnyGame,
     course: Course,
     setting: Setting,
-    place: tuple[int, int, int],
+    place: Place,
+    size: Size,
     rows: Rows,
     moments: Mapping[str, Any] | None,
 ) -> dict[str, Any]:
     seats, options = setting
     number, leg, legs = place
+    steps, batch = size
     taste = taste_of(game)
     taste.set(rows)
     first = game.start(seats, 0, options)
     refiner = Refiner(first, taste, seeded(course.seed, stream=1000 * number + leg), TIMES)
     if moments:
         refiner.go_on(moments["mean"], moments["square"], moments["batches"])
-    for step in range(LEG):
-        done = (leg + step / LEG) / legs
-        from_deal = (leg * LEG + step) * BATCH
+    for step in range(steps):
+        done = (leg + step / steps) / legs
+        from_deal = (leg * steps + step) * batch
         deals = [
             game.start(seats, course.seed * 1_000_003 + from_deal + n, options)
-            for n in range(BATCH)
+            for n in range(batch)
         ]
         refiner.learn(deals, RATE + done * (LAST_RATE - RATE))
     return {
