@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from motu.arena.contender import contender
-from motu.arena.keeping import keep
+from motu.arena.keeping import keep_for
 from motu.arena.ladder import (
     Ladder,
     around,
@@ -258,7 +258,7 @@ def test_a_table_of_several_makes_a_rating_less_sure_than_as_many_games_of_two(
     kept = tmp_path / "kept.json"
     three = Ladder("maori", ("a", "b", "c"), 4, 1, seats=3)
     played = {"a b c": [[[0, 1, 2], [0, 2, 1], [1, 0, 2]]] * 4}
-    keep(kept, {"made": three.made, "played": played})
+    keep_for(kept, three.made, played)
     found = rated(three, kept)
     each = ratings({("a", "b"): (8, 12), ("a", "c"): (12, 12), ("b", "c"): (8, 12)}, "a")
     assert found["a"].elo == 0.0 > found["b"].elo > found["c"].elo
@@ -287,7 +287,7 @@ def test_the_file_of_a_ladder_is_plain_data_and_says_what_made_it(tmp_path: Path
     list(climb(ladder, kept, 1))
     assert json.loads(kept.read_text("utf-8")) == {
         "made": "motu ladder kahuna --seats 2 --seed 5",
-        "played": {"castaway fisher": read(ladder, kept)["castaway fisher"]},
+        "kept": {"castaway fisher": read(ladder, kept)["castaway fisher"]},
     }
     assert [file.name for file in tmp_path.iterdir()] == ["kept.json"]
 

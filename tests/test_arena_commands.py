@@ -60,8 +60,8 @@ def test_a_ladder_is_written_into_a_page_and_goes_on(tmp_path: Path) -> None:
     first = json.loads(run(*words, "--deals", "1", "--json").stdout)
     assert first["search@20"]["games"] == 4
     assert first["castaway"]["elo"] < first["fisher"]["elo"]
-    assert "*1 deals for every two, each from both seats, seed 5.*" in page.read_text("utf-8")
-    played = json.loads(kept.read_text("utf-8"))["played"]
+    assert "*1 deal for every two, each from both seats, seed 5.*" in page.read_text("utf-8")
+    played = json.loads(kept.read_text("utf-8"))["kept"]
     # Two go on, and then all of them have at least one deal.
     run(*words[:2], "--bots", "castaway,fisher", *words[4:], "--deals", "3")
     again = json.loads(run(*words, "--deals", "1", "--json").stdout)
@@ -70,7 +70,7 @@ def test_a_ladder_is_written_into_a_page_and_goes_on(tmp_path: Path) -> None:
     assert "*1 to 3 deals for every two" in text
     assert text.count("<!-- ladder: kahuna -->") == 1
     assert (tmp_path / "ladder" / "kahuna.svg").read_text("utf-8").startswith("<svg")
-    now = json.loads(kept.read_text("utf-8"))["played"]
+    now = json.loads(kept.read_text("utf-8"))["kept"]
     assert {table: deals[:1] for table, deals in now.items()} == played
 
 
@@ -94,9 +94,13 @@ def test_a_ladder_that_cannot_be_played_is_refused(words: list[str], said: str) 
     ("text", "said"),
     [
         ("garbage", "{file} can't be read. Delete it, and what it held is played again."),
+        (
+            '{"made": "motu ladder kahuna --seats 2 --seed 5", "kept": 5}',
+            "{file} can't be read. Delete it, and what it held is played again.",
+        ),
         ('{"a": 1}', "{file} belongs to something else: ?. Name another one."),
         (
-            '{"made": "motu ladder kahuna --seats 2 --seed 6", "played": {}}',
+            '{"made": "motu ladder kahuna --seats 2 --seed 6", "kept": {}}',
             "{file} belongs to something else: motu ladder kahuna --seats 2 --seed 6. "
             "Name another one.",
         ),

@@ -7,23 +7,17 @@ by which command it was made, so that what belongs to one thing is never taken f
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 from typing import Any
 
 from motu.core.errors import BadOption
+from motu.core.files import write_whole
 from motu.core.message import msg
 
 
 def keep(file: Path, data: object) -> None:
     """Write data, in place of what was there."""
-    beside = file.with_name(f"{file.name}.{os.getpid()}.part")
-    try:
-        beside.write_text(json.dumps(data), encoding="utf-8")
-    except FileNotFoundError as fault:
-        # What is not there is the folder that somebody named, and not the file beside it.
-        raise FileNotFoundError(fault.errno, fault.strerror, str(file)) from None
-    os.replace(beside, file)
+    write_whole(file, json.dumps(data))
 
 
 def kept(file: Path) -> Any:
@@ -31,24 +25,33 @@ def kept(file: Path) -> Any:
     try:
         return json.loads(file.read_text(encoding="utf-8"))
     except ValueError:
-        raise BadOption(
-            msg(
-                "{file} can't be read. Delete it, and what it held is played again.", file=str(file)
-            )
-        ) from None
+        raise _unreadable(file) from None
 
 
 def kept_by(file: Path, command: str) -> dict[str, Any]:
-    """The same, if that command made it."""
+    """What a command keeps in a file, if that is the one that made it."""
     data = kept(file)
     made = data.get("made") if isinstance(data, dict) else None
-    if made == command:
-        found: dict[str, Any] = data
-        return found
-    raise BadOption(
-        msg(
-            "{file} belongs to something else: {made}. Name another one.",
-            file=str(file),
-            made=made if isinstance(made, str) and made.isprintable() else "?",
+    if made != command:
+        raise BadOption(
+            msg(
+                "{file} belongs to something else: {made}. Name another one.",
+                file=str(file),
+                made=made if isinstance(made, str) and made.isprintable() else "?",
+            )
         )
+    found = data.get("kept")
+    if not isinstance(found, dict):
+        raise _unreadable(file)
+    return found
+
+
+def keep_for(file: Path, command: str, data: dict[str, Any]) -> None:
+    """Write what a command keeps, in place of what was there."""
+    keep(file, {"made": command, "kept": data})
+
+
+def _unreadable(file: Path) -> BadOption:
+    return BadOption(
+        msg("{file} can't be read. Delete it, and what it held is played again.", file=str(file))
     )

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from motu.arena.chart import Bar, chart
 from motu.arena.contender import contender
-from motu.arena.keeping import keep, kept_by
+from motu.arena.keeping import keep_for, kept_by
 from motu.arena.match import play_match
 from motu.arena.pool import shared
 from motu.arena.statistics import Rated, ratings
@@ -106,7 +106,7 @@ def climb(ladder: Ladder, kept: Path, processes: int) -> Iterator[tuple[int, int
     yield whole - len(jobs), whole
     for number, places in enumerate(shared(_deal, jobs, processes)):
         played.setdefault(_key(jobs[number][1]), []).append(places)
-        keep(kept, {"made": ladder.made, "played": played})
+        keep_for(kept, ladder.made, played)
         yield whole - len(jobs) + number + 1, whole
 
 
@@ -118,8 +118,7 @@ def read(ladder: Ladder, kept: Path) -> dict[str, list[list[list[int]]]]:
     """The deals that were played: for every table and deal, in each game who came in where."""
     if not kept.is_file():
         return {}
-    played: dict[str, list[list[list[int]]]] = kept_by(kept, ladder.made)["played"]
-    return played
+    return kept_by(kept, ladder.made)
 
 
 def deals_played(ladder: Ladder, kept: Path) -> tuple[int, int]:

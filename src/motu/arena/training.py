@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from motu.arena.keeping import keep, kept, kept_by
+from motu.arena.keeping import keep, keep_for, kept, kept_by
 from motu.arena.pool import shared
 from motu.arena.statistics import Sprt, elo_of, mean_and_error
 from motu.arena.tasting import refined, taste_of
@@ -237,7 +237,8 @@ def learn(course: Course, folder: Path, processes: int, told: Told) -> Iterator[
     about = folder / "course.json"
     if about.is_file():
         kept_by(about, course.games_made)
-    keep(about, {"made": course.games_made})
+    else:
+        keep_for(about, course.games_made, {})
     best = [[0.0] * len(row) for row in weights.rows()] if course.afresh else weights.rows()
     try:
         for number in range(1, course.rounds + 1):

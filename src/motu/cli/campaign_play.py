@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import os
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -20,6 +19,7 @@ from motu.cli.play import listed
 from motu.cli.terminal import HERE, Quit, Terminal
 from motu.core.episodes import Home
 from motu.core.errors import BadOption, UnknownName, one_of
+from motu.core.files import write_whole
 from motu.core.game import AnyGame
 from motu.core.level import level_named, usual
 from motu.core.message import Message, Say, msg
@@ -143,9 +143,7 @@ def _seats(game: AnyGame, names: Sequence[str], bots: str | None, homes: int) ->
 
 def keep(now: CampaignFile, file: Path) -> None:
     """Write a campaign, so that there is always a whole one."""
-    beside = file.with_name(f"{file.name}.new")
-    beside.write_text(now.write(), encoding="utf-8")
-    os.replace(beside, file)
+    write_whole(file, now.write())
 
 
 @dataclass(slots=True)

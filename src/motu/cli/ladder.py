@@ -14,6 +14,7 @@ from motu.cli.language import LANGUAGE, said
 from motu.cli.numbers import whole_number
 from motu.cli.options import FirstSeed, GameName, KeptIn, Processes
 from motu.cli.output import console, new_table, print_json
+from motu.cli.play import listed
 from motu.core.message import msg
 from motu.core.registry import game as game_named
 from motu.words import say_in
@@ -59,8 +60,7 @@ def ladder(
 ) -> None:
     say = say_in(lang)
     played = game_named(game)
-    names = [name.strip() for name in bots.split(",")] if bots else []
-    climbed = ladder_of(played, names, deals, seed, seats)
+    climbed = ladder_of(played, listed(bots), deals, seed, seats)
     if write is not None:
         # Whether it can be written is better known before the games than after.
         write.open("a").close()
@@ -72,7 +72,8 @@ def ladder(
     found = rated(climbed, file)
     if write is not None:
         fewest, most = deals_played(climbed, file)
-        much = f"{most} deals" if fewest == most else f"{fewest} to {most} deals"
+        much = f"{most}" if fewest == most else f"{fewest} to {most}"
+        much += " deal" if most == 1 else " deals"
         chart = write.parent / "ladder" / f"{which}.svg"
         chart.parent.mkdir(exist_ok=True)
         chart.write_text(drawn(f"{which}: {much}", found) + "\n", encoding="utf-8")

@@ -4,8 +4,9 @@ A position is flat: integers, integers used as bit sets, and packed vectors. It 
 what they may do, and how to do it; all words, pictures and refusals are worked out beside it.
 
 What a game must write is what raises here: `waiting`, `legal_into`, `play`, `blank`, `become`,
-`imagine`, `seen_into`, `points_of`, `won`. The friendly forms for people follow from these. Fields
-whose names begin with an underscore are scratch room: no part of the position.
+`imagine`, `seen_into`, `points_of`, `won`; and `features_into` or `notice_into` for who has
+`weights` or a `taste` to learn. The friendly forms for people follow from these. Fields whose names
+begin with an underscore are scratch room: no part of the position.
 """
 
 import importlib

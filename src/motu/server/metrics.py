@@ -8,11 +8,12 @@ place of one that died counts on from there, so no count ever goes back.
 from __future__ import annotations
 
 import json
-import os
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import ClassVar
+
+from motu.core.files import write_whole
 
 #: Values by what stands behind the name of a metric: a label, or a part of a histogram.
 Samples = dict[str, float]
@@ -185,9 +186,7 @@ class Shared:
 
     def keep(self) -> None:
         """Write down what this process has measured, whole or not at all."""
-        beside = self._file.with_suffix(".part")
-        beside.write_text(json.dumps(now()))
-        os.replace(beside, self._file)
+        write_whole(self._file, json.dumps(now()))
 
     def everybody(self) -> dict[str, Samples]:
         """What all processes have measured, as of a second ago; our own as of now."""
