@@ -133,7 +133,7 @@ class State:
         winners = self.won()
         if winners == 0:
             return WHOLE // self.seats
-        return WHOLE // count(winners) if (winners >> seat) & 1 else 0
+        return WHOLE // count(winners) if (winners >> seat) & 1 else i64(0)
 
     # --- what bots go by ---------------------------------------------------------------------
 
@@ -222,7 +222,7 @@ class State:
     def next_to_act(self) -> i64:
         """The first seat that may act now, or -1 when the game is over."""
         waiting = self.waiting()
-        return lowest(waiting) if waiting else -1
+        return lowest(waiting) if waiting else i64(-1)
 
     def to_act(self) -> list[int]:
         """The seats that may act now: several where play is simultaneous, none when it is over."""

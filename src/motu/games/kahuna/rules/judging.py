@@ -131,8 +131,8 @@ def phase_of(state: Position) -> i64:
     """Which weights hold."""
     if state.last_turns:
         return PHASES - 1
-    scored = state.scorings if state.scorings < 3 else 2
-    return 2 * scored + (1 if size(state.deck) < 8 else 0)
+    scored = state.scorings if state.scorings < 3 else i64(2)
+    return 2 * scored + 1 if size(state.deck) < 8 else 2 * scored
 
 
 def features(state: Position, seat: i64, out: vec[float]) -> i64:

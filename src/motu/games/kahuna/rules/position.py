@@ -174,7 +174,7 @@ class Position(State):
         return self.points_at(0, seat) + self.points_at(1, seat) + self.points_at(2, seat)
 
     def won(self) -> i64:
-        return 0 if self.winner == NOBODY else 1 + self.winner
+        return i64(0) if self.winner == NOBODY else 1 + self.winner
 
     def worth(self, seat: i64) -> i64:
         """Points first, then islands, then bridges, then cards to play."""

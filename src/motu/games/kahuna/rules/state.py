@@ -67,7 +67,7 @@ class KahunaState(Position):
     # --- what is legal -------------------------------------------------------------------
 
     def waiting(self) -> i64:
-        return 0 if self.ending else 1 + self.turn
+        return i64(0) if self.ending else 1 + self.turn
 
     def legal_into(self, seat: i64, out: vec[i64]) -> i64:
         if self.ending or seat != self.turn:

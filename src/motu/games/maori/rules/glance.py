@@ -142,7 +142,7 @@ def _leads(state: Position, seat: i64, time_left: i64) -> i64:
             if them.shells > most_shells:
                 most_shells = them.shells
     # The nearer the end, the surer the lead.
-    surely = POINT - time_left if time_left < POINT else 0
+    surely = POINT - time_left if time_left < POINT else i64(0)
     total: i64 = SHIP * side.ships * time_left // 8
     if side.ships >= most_ships:
         total += surely * side.ships
@@ -153,7 +153,7 @@ def _leads(state: Position, seat: i64, time_left: i64) -> i64:
 
 def worth_key(state: Position, side: Side, time_left: i64) -> i64:
     """What the worth of a board's islands is remembered by."""
-    return board_key(state, side, time_left if time_left < 2 else 2)
+    return board_key(state, side, time_left if time_left < 2 else i64(2))
 
 
 def board_key(state: Position, side: Side, asked: i64) -> i64:

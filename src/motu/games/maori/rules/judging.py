@@ -189,7 +189,7 @@ def appraise(state: Position, seat: i64, actions: vec[i64], n: i64, out: vec[i64
                 first = placing(room) + source * per_source
                 type_ = (side.stored if source == STORAGE else state.display[source]) - 1
                 besides = _besides(state, type_, time_left) - HOPE - before
-                besides -= STORED if source == STORAGE else SHELL * state.cost_of(source)
+                besides -= i64(STORED) if source == STORAGE else SHELL * state.cost_of(source)
             placed = action - first
             # Quarter turns are four.
             face = type_ * TURNS + (placed & 3)
@@ -262,7 +262,7 @@ def _best_place(
 def _sailing(state: Position, seat: i64, edge: i64, key: i64, before: i64, time_left: i64) -> i64:
     """M2.2, M3.6: the best tile that can be had from an edge, less what all that costs."""
     side = state.sides[seat]
-    toll: i64 = 0 if state.phase == SETTING else state.toll(seat, edge)
+    toll = i64(0) if state.phase == SETTING else state.toll(seat, edge)
     shells = side.shells - toll
     most: i64 = -IDLE
     if side.stored:

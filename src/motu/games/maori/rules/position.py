@@ -133,7 +133,7 @@ class Position(State):
             place = LINE[start + step]
             tile = self.display[place]
             if tile:
-                return NOWHERE if tile - 1 == self.tiles.volcano else place
+                return i64(NOWHERE) if tile - 1 == self.tiles.volcano else place
         return NOWHERE
 
     def cost_of(self, place: i64) -> i64:
@@ -148,7 +148,7 @@ class Position(State):
             if tile - 1 == self.tiles.volcano:
                 return -1
             if here == place:
-                return skipped if tile else -1
+                return skipped if tile else i64(-1)
             if tile:
                 skipped += 1
         return -1
@@ -161,7 +161,7 @@ class Position(State):
     def toll(self, seat: i64, edge: i64) -> i64:
         """M2.2: the shells that it costs a seat to sail there."""
         over = self.steps_to(edge) - self.sides[seat].ships
-        return over if over > 0 else 0
+        return over if over > 0 else i64(0)
 
     def is_full(self, seat: i64) -> bool:
         """M5.1: whether a board is filled."""

@@ -66,7 +66,7 @@ class MaoriState(Position):
     # --- what is legal -------------------------------------------------------------------
 
     def waiting(self) -> i64:
-        return 0 if self.phase == OVER else BIT[self.turn]
+        return i64(0) if self.phase == OVER else BIT[self.turn]
 
     def legal_into(self, seat: i64, out: vec[i64]) -> i64:
         phase = self.phase
@@ -272,7 +272,7 @@ class MaoriState(Position):
 
     def _refill(self, place: i64) -> None:
         """M3.8: from the supply; when it is used up the place stays empty."""
-        self.display[place] = self.draw_tile() + 1 if self.in_supply else 0
+        self.display[place] = self.draw_tile() + 1 if self.in_supply else i64(0)
 
     def _end_action(self) -> None:
         """M6.4: advanced, the own ship may now be moved, if there is another tile to go to."""

@@ -53,7 +53,7 @@ def features(rules: Mode, outlook: Outlook, out: vec[float]) -> i64:
     out[ROOM_AT] = float(room_on(outlook.ground, outlook.island)) if left else 0.0
     out[TILES_AT] = float(left)
     out[REST_AT] = 1.0 if left else 0.0
-    phase = left // 4 if left < 28 else 7
+    phase = left // 4 if left < 28 else i64(7)
     return phase if rules.number == 0 else 8 + phase
 
 
@@ -72,7 +72,7 @@ def room_on(ground: Ground, island: Island) -> i64:
         found = how_many_in(
             a & beside[at + 1], b & beside[at + 2], c & beside[at + 3], d & beside[at + 4]
         )
-        total += found if found < ENOUGH_ROOM else ENOUGH_ROOM
+        total += found if found < ENOUGH_ROOM else i64(ENOUGH_ROOM)
     return total
 
 

@@ -264,7 +264,7 @@ class Road(Module):
 
     def promise(self, outlook: Outlook) -> i64:
         laid = outlook.laid
-        most = outlook.left if outlook.left < LONGEST_ROAD else LONGEST_ROAD
+        most = outlook.left if outlook.left < LONGEST_ROAD else i64(LONGEST_ROAD)
         noted = outlook.island.notes[self.at]
         laid.measure_roads(outlook.ground, outlook.island, self.symbol, self.terrain, noted, most)
         total: i64 = 0
@@ -318,9 +318,9 @@ class Largest(Module):
                 if by < ahead:
                     ahead = by
         # The lead is worth more the clearer it is; whoever has stopped can still be overtaken.
-        lead = ahead if ahead < 4 else 4
+        lead = ahead if ahead < 4 else i64(4)
         hoped = 2 * mine + 2 * lead
-        return self.points * (hoped if hoped < POINT else POINT)
+        return self.points * (hoped if hoped < POINT else i64(POINT))
 
     def hoped(self, ahead: i64, left: i64) -> i64:
         """What a lead over the others, or being behind, promises with so many rounds left."""
@@ -328,7 +328,7 @@ class Largest(Module):
             ahead = LARGEST_LEAD
         elif ahead < -LARGEST_LEAD:
             ahead = -LARGEST_LEAD
-        spread = left if left < LONG else LONG
+        spread = left if left < LONG else i64(LONG)
         return self.points * HELD[(2 * LARGEST_LEAD + 1) * spread + ahead + LARGEST_LEAD]
 
     def at_end(self, ground: Ground, islands: list[Island], out: vec[i64]) -> None:
@@ -339,4 +339,4 @@ class Largest(Module):
             if len(island.rivals) and island.rivals[self.symbol] > most:
                 most = island.rivals[self.symbol]
         for seat in range(i64(len(islands))):
-            out[seat] = self.points if islands[seat].largest[self.symbol] == most else 0
+            out[seat] = self.points if islands[seat].largest[self.symbol] == most else i64(0)

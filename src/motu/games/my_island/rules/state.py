@@ -351,7 +351,7 @@ class MyIslandState(State):
                 after.go_back(mine)
                 after.laid[self.card] = mine.laid[self.card]
             ahead.settle(seat, actions[i])
-            expected = ahead._expected(seat, 0 if actions[i] == self.land.stop else left)
+            expected = ahead._expected(seat, i64(0) if actions[i] == self.land.stop else left)
             out[i] = i64(int(judging.SMALL * expected))
 
     def _expected(self, seat: i64, left: i64) -> float:

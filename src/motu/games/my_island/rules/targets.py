@@ -87,7 +87,7 @@ class Around(Targets):
                 free += 1
         if lacking <= 0:
             return 0
-        return FAR if lacking > free else lacking
+        return i64(FAR) if lacking > free else lacking
 
 
 class Monster(Around):
@@ -143,7 +143,7 @@ class Ring(Targets):
                 lacking += 1
             elif self.symbol != ANY and not has(island.symbols, ground.words * self.symbol, there):
                 return FAR
-        return lacking if there_are else FAR
+        return lacking if there_are else i64(FAR)
 
 
 class Eruption(Module):

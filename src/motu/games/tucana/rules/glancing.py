@@ -102,6 +102,10 @@ TASTE: Final[Weights] = read_weights(
 )
 #: What is chosen e times as often as something else is preferred by so much small change.
 SMALL_CHANGE: Final = 300.0
+#: What counts so far away, for letters, relics and blue cards, phase by phase; see `lay_out`. And
+#: by which weights it was laid out last.
+CREDIT: Final[vec[float]] = floats(PHASES * 3 * (FAR + 1))
+_LAID_OUT: Final[vec[i64]] = zeros(1)
 #: Ten villages, and the relics.
 N_THINGS: Final = 25
 #: The highest bit of the lowest byte.
@@ -133,6 +137,32 @@ for _far in range(FAR + 1):
     _FREE[_far] = 0.86**_far
 
 
+def lay_out() -> None:
+    """Say for every distance what the weights say for some."""
+    _LAID_OUT[0] = GLANCE.version
+    numbers = GLANCE.numbers
+    for phase in range(i64(PHASES)):
+        at = phase * GLANCE.size
+        known = phase * 3 * (FAR + 1)
+        for far in range(i64(FAR + 1)):
+            for kind in range(i64(2)):
+                CREDIT[known + (FAR + 1) * kind + far] = _between(
+                    numbers, at + RELICS_AT * kind, _LOWER[far], N_KNOTS - 1, _SHARE[far]
+                )
+            CREDIT[known + 2 * (FAR + 1) + far] = _between(
+                numbers, at + BLUE_AT, _BLUE_LOWER[far], 2, _BLUE_SHARE[far]
+            )
+
+
+def _between(numbers: vec[float], first: i64, lower: i64, last: i64, share: float) -> float:
+    """Nearer than the first knot it counts as there; beyond the last ever less."""
+    if lower < 0:
+        return numbers[first]
+    low = numbers[first + lower]
+    high = numbers[first + lower + 1] if lower < last else 0.0
+    return low + share * (high - low)
+
+
 def phase_of(position: Position) -> i64:
     """Which weights hold."""
     left = (TURNS * (position.map.rounds - position.round) - position.turn) // 4
@@ -162,9 +192,8 @@ class Glance:
         #: them, with the letters; 0 for what is joined, or out of reach.
         self.relics: vec[i64] = zeros(N_RELIC_BITS)
         self.before: vec[i64] = zeros(N_NUMBERS)
-        #: What counts so far away, for letters, relics and blue cards; see `_learn`.
-        self.credit: vec[float] = floats(3 * (FAR + 1))
-        self._learned: i64 = -1
+        #: Where in `CREDIT` the phase of the sheet begins.
+        self.known: i64 = 0
         #: By the label of a trail: the villages and relics on it, and how many hexes it joins.
         self.held: vec[i64] = zeros(MOST_HEXES)
         self.length: vec[i64] = zeros(MOST_HEXES)
@@ -195,7 +224,7 @@ class Glance:
                 self.relics[relic] = far
                 if far <= FAR_RELIC:
                     # The last one is found with the letters.
-                    number = NUMBER_OF[relic] if relic < N_RELIC_BITS - 1 else ONE_SIDE
+                    number = NUMBER_OF[relic] if relic < N_RELIC_BITS - 1 else i64(ONE_SIDE)
                     before[number] |= far * BIT[8 * PLACE_OF[relic]]
 
     def _see_trails(self, position: Position) -> None:
@@ -213,31 +242,6 @@ class Glance:
             if hex_of[thing] >= 0:
                 held[label[hex_of[thing]]] |= BIT[thing]
 
-    def _learn(self, phase: i64) -> None:
-        """Lay out what is known for a phase by distance."""
-        known = GLANCE.version * 64 + phase
-        if self._learned == known:
-            return
-        self._learned = known
-        numbers = GLANCE.numbers
-        at = phase * GLANCE.size
-        for far in range(i64(FAR + 1)):
-            lower = _LOWER[far]
-            share = _SHARE[far]
-            for kind in range(i64(2)):
-                first = at + RELICS_AT * kind
-                # Nearer than the first knot it counts as there; beyond the last ever less.
-                low = numbers[first + (lower if lower >= 0 else 0)]
-                high = numbers[first + lower + 1] if lower < N_KNOTS - 1 else 0.0
-                self.credit[(FAR + 1) * kind + far] = (
-                    low if lower < 0 else low + share * (high - low)
-                )
-            lower = _BLUE_LOWER[far]
-            share = _BLUE_SHARE[far]
-            low = numbers[at + BLUE_AT + (lower if lower >= 0 else 0)]
-            high = numbers[at + BLUE_AT + lower + 1] if lower < 2 else 0.0
-            self.credit[2 * (FAR + 1) + far] = low if lower < 0 else low + share * (high - low)
-
     # --- segments ------------------------------------------------------------------------
 
     def notice(
@@ -246,7 +250,9 @@ class Glance:
         """What is noticed of each segment, one after the other; returns the phase."""
         self.measure(position, seat)
         phase = phase_of(position)
-        self._learn(phase)
+        if _LAID_OUT[0] != GLANCE.version:
+            lay_out()
+        self.known = phase * 3 * (FAR + 1)
         self._see_trails(position)
         map_ = position.map
         label = self.ways.label
@@ -300,7 +306,9 @@ class Glance:
             out[i] = i64(int(total * SMALL_CHANGE))
 
     def _notice_letters(self, position: Position, by_way: i64, out: vec[float], at: i64) -> None:
-        credit = self.credit
+        credit = CREDIT
+        known = self.known
+        blue_at = known + 2 * (FAR + 1)
         for letter in range(i64(N_LETTERS)):
             before = far_in(self.before[ONE_SIDE], 1 + letter)
             after = far_in(by_way, 1 + letter)
@@ -308,9 +316,9 @@ class Glance:
                 points = float(position.map.points_of_letter[letter])
                 blue = float(position.blue_card(letter))
                 self.goals += 1
-                self.gain -= points * credit[before] + blue * credit[2 * (FAR + 1) + before]
+                self.gain -= points * credit[known + before] + blue * credit[blue_at + before]
                 if after:
-                    self.gain += points * credit[after] + blue * credit[2 * (FAR + 1) + after]
+                    self.gain += points * credit[known + after] + blue * credit[blue_at + after]
                 else:
                     self.gain += points + blue
                     out[at + JOINED] += TEN * (points + blue)
@@ -329,7 +337,8 @@ class Glance:
         out: vec[float],
         at: i64,
     ) -> None:
-        credit = self.credit
+        credit = CREDIT
+        known = self.known + FAR + 1
         rounds = float(position.map.rounds - position.round)
         free = GLANCE.numbers[phase * GLANCE.size + FREE_AT]
         for relic in range(i64(N_RELICS)):
@@ -348,8 +357,8 @@ class Glance:
                             value = float(next_value(position, seat, relic))
                         self.goals += 1
                         nearer += before - after
-                        self.gain -= value * credit[FAR + 1 + before]
-                        self.gain += value * (credit[FAR + 1 + after] if after else rounds)
+                        self.gain -= value * credit[known + before]
+                        self.gain += value * (credit[known + after] if after else rounds)
                         in_all = TEN * value * rounds
                         if after == 0:
                             out[at + CONNECTED] += in_all
@@ -357,7 +366,8 @@ class Glance:
             if nearer:
                 rest = together - nearer
                 self.gain += free * (
-                    _FREE[rest if rest < FAR else FAR] - _FREE[together if together < FAR else FAR]
+                    _FREE[rest if rest < FAR else i64(FAR)]
+                    - _FREE[together if together < FAR else i64(FAR)]
                 )
 
     def _notice_trails(

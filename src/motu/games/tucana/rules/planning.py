@@ -186,7 +186,7 @@ class Plan:
         ways = self.ways
         letter = self.goal - 100
         hex_ = position.map.hex_of[10 + self.goal] if letter < 0 else ways.other[letter]
-        shift = 0 if letter < 0 else 8 * (1 + letter)
+        shift = i64(0) if letter < 0 else 8 * (1 + letter)
         self.cost += float((ways.far[hex_] >> shift) & BYTE)
         n: i64 = 0
         while (ways.far[hex_] >> shift) & BYTE:

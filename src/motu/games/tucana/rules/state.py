@@ -50,7 +50,7 @@ class TucanaState(Position):
         drawn_of = sheet.drawn
         first_of_pair = self.map.first_of_pair
         # T3.2: a free segment goes anywhere; T2.1: otherwise the cards say between what.
-        pairs = ALL_PAIRS if sheet.free else self.fitting()
+        pairs = i64(ALL_PAIRS) if sheet.free else self.fitting()
         found: i64 = 0
         pair: i64 = 0
         while pairs:
@@ -233,7 +233,7 @@ class TucanaState(Position):
             for pair in range(i64(N_PAIRS)):
                 out[found] = sheet.drawn[pair]
                 found += 1
-            segments = sheet.now if other != seat else 0
+            segments = sheet.now if other != seat else i64(0)
             while segments:
                 segment = (segments & 0x1FF) - 1
                 pair_of = self.map.segment_pair[segment]

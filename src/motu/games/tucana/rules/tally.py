@@ -117,7 +117,7 @@ class Tally(State):
 
     def letter_at(self, seat: i64, village: i64) -> i64:
         """T1.3, T1.5: the letter at a village, both from 0."""
-        start = self.first_village + (0 if self.symmetric else seat)
+        start = self.first_village + (i64(0) if self.symmetric else seat)
         step = start - village if self.backwards else village - start
         card = self.map.village_cards[self.village_card]
         return LETTERS.index(card[(step + 2 * N_VILLAGES) % N_VILLAGES])

@@ -83,6 +83,9 @@ class Ways:
         self.villages: i64 = -1
         #: For each letter the hex of its second village.
         self.other: vec[i64] = zeros(N_LETTERS)
+        #: The bytes of each number that are still asked for: what is joined already is measured no
+        #: more, and what is said of it is out of date.
+        self._asked: vec[i64] = packed([BYTE * ONES] * N_NUMBERS)
         self._queue: vec[i64] = zeros(QUEUE)
         self._queued: vec[i64] = zeros(MOST_HEXES)
 
@@ -106,6 +109,7 @@ class Ways:
         if len(self.far) != len(known.far):
             self.far = zeros(len(known.far))
         self.n = known.n
+        self._asked[ONE_SIDE] = known._asked[ONE_SIDE]
         far = self.far
         known_far = known.far
         label = self.label
@@ -130,6 +134,7 @@ class Ways:
                     break
         if not is_known:
             self._begin(map_, villages)
+        self._ask(position.ledgers[seat].joined, position.ledgers[seat].connected)
         for pair in range(i64(N_PAIRS)):
             new = now[pair] & ~drawn[pair]
             if new:
@@ -141,8 +146,18 @@ class Ways:
                     segment += 1
                 drawn[pair] = now[pair]
 
+    def _ask(self, joined: i64, connected: i64) -> None:
+        """What is joined and connected is asked for no more."""
+        asked = self._asked
+        letters = LETTERS_ASKED[joined]
+        asked[ONE_SIDE] = letters | BYTE
+        asked[OTHER_SIDE] = letters | (i64(0) if (connected >> 24) & 1 else i64(BYTE))
+        asked[RELICS] = RELICS_ASKED[(connected >> 10) & 0x7F]
+        asked[MORE_RELICS] = RELICS_ASKED[(connected >> 17) & 0x7F]
+
     def _begin(self, map_: Map, villages: i64) -> None:
         """A sheet on which nothing is drawn."""
+        self._ask(0, 0)
         n = map_.n_hexes
         self.map = map_
         self.n = n
@@ -172,7 +187,7 @@ class Ways:
             for hex_ in range(n):
                 self._queue[hex_] = hex_
                 self._queued[hex_] = 1
-            self._spread(map_, n * number, n)
+            self._spread(map_, number, n)
 
     def _set_out(self, number: i64, place: i64, hex_: i64) -> None:
         """A way begins at a hex."""
@@ -183,7 +198,7 @@ class Ways:
         if not self.relabel(a, b):
             return
         for number in range(i64(N_NUMBERS)):
-            self._meet(map_, self.n * number, a, b)
+            self._meet(map_, number, a, b)
 
     def join_one_side(self, map_: Map, ends: vec[i64], n: i64) -> None:
         """The same for a way of several segments, two ends of each; only `become_one_side`.
@@ -195,14 +210,15 @@ class Ways:
         for place in range(1, n):
             both = lower(both, far[ends[place]])
         tail: i64 = 0
+        asked = self._asked[ONE_SIDE]
         for place in range(n):
             hex_ = ends[place]
-            if far[hex_] != both:
+            if (far[hex_] ^ both) & asked:
                 far[hex_] = both
                 self._queue[tail] = hex_
                 self._queued[hex_] = 1
                 tail += 1
-        self._spread(map_, 0, tail)
+        self._spread(map_, ONE_SIDE, tail)
 
     def relabel(self, a: i64, b: i64) -> bool:
         """Make two trails one; whether they were two."""
@@ -216,12 +232,13 @@ class Ways:
                 label[hex_] = mine
         return True
 
-    def _meet(self, map_: Map, at: i64, a: i64, b: i64) -> None:
+    def _meet(self, map_: Map, number: i64, a: i64, b: i64) -> None:
         """Both ends of a segment are as far as the nearer, and what follows from that."""
         far = self.far
+        at = self.n * number
         at_a = far[at + a]
         at_b = far[at + b]
-        if at_a == at_b:
+        if (at_a ^ at_b) & self._asked[number] == 0:
             return
         both = lower(at_a, at_b)
         found: i64 = 0
@@ -235,10 +252,12 @@ class Ways:
             self._queue[found] = b
             self._queued[b] = 1
             found += 1
-        self._spread(map_, at, found)
+        self._spread(map_, number, found)
 
-    def _spread(self, map_: Map, at: i64, tail: i64) -> None:
-        """From the hexes in the queue to all from which anything is nearer now."""
+    def _spread(self, map_: Map, number: i64, tail: i64) -> None:
+        """From the hexes in the queue to all from which anything that is asked for is nearer."""
+        at = self.n * number
+        asked = self._asked[number]
         label = self.label
         far = self.far
         queue = self._queue
@@ -260,11 +279,11 @@ class Ways:
                 there = here if label[other] == its else here + (steps & 0xFF) * ONES
                 others >>= 8
                 steps >>= 8
-                if known != there:
+                if (known ^ there) & asked:
                     # Byte by byte the lower; see `lower`.
                     nearer = ((there | TOPS) - known) & TOPS
                     nearer = there ^ ((there ^ known) & (nearer - (nearer >> 7)))
-                    if nearer != known:
+                    if (nearer ^ known) & asked:
                         far[at + other] = nearer
                         if queued[other] == 0:
                             queued[other] = 1
@@ -297,3 +316,17 @@ def place_of(bit: i64) -> i64:
 #: In which number the way to a relic is, and at which place.
 NUMBER_OF: Final[vec[i64]] = packed([RELICS] * 7 + [MORE_RELICS] * 7 + [OTHER_SIDE])
 PLACE_OF: Final[vec[i64]] = packed([*range(7), *range(7), 0])
+
+#: The bytes of letters that are not joined, by which are; and those of seven relics likewise.
+LETTERS_ASKED: Final[vec[i64]] = packed(
+    [
+        sum(BYTE << (8 * (1 + n)) for n in range(N_LETTERS) if not (joined >> n) & 1)
+        for joined in range(1 << N_LETTERS)
+    ]
+)
+RELICS_ASKED: Final[vec[i64]] = packed(
+    [
+        sum(BYTE << (8 * n) for n in range(IN_NUMBER) if not (connected >> n) & 1)
+        for connected in range(1 << IN_NUMBER)
+    ]
+)
