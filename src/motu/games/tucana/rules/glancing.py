@@ -254,17 +254,23 @@ class Glance:
             lay_out()
         self.known = phase * 3 * (FAR + 1)
         self._see_trails(position)
-        map_ = position.map
+        segment_a = position.map.segment_a
+        segment_b = position.map.segment_b
+        segment_pair = position.map.segment_pair
+        rarity = position.map.rarity
         label = self.ways.label
         far = self.ways.far
-        before = self.before
+        before = self.before[ONE_SIDE]
+        before_relics = self.before[RELICS]
+        before_more = self.before[MORE_RELICS]
         hexes = self.ways.n
         for i in range(n):
             at = i * N_NOTICED
             for place in range(i64(N_NOTICED)):
                 out[at + place] = 0.0
-            a = map_.segment_a[actions[i]]
-            b = map_.segment_b[actions[i]]
+            segment = actions[i]
+            a = segment_a[segment]
+            b = segment_b[segment]
             if label[a] == label[b]:
                 out[at + NOWHERE] = 1.0
                 continue
@@ -274,18 +280,18 @@ class Glance:
             to_b = (far[b] & BYTE) * ONES
             relics = lower(far[2 * hexes + b] + to_a, far[2 * hexes + a] + to_b)
             more = lower(far[3 * hexes + b] + to_a, far[3 * hexes + a] + to_b)
-            nearer = less(after, before[ONE_SIDE])
+            nearer = less(after, before)
             self.gain = 0.0
             self.goals = 0
             if nearer >> 8:
-                self._notice_letters(position, after, out, at)
-            if nearer & TOP or less(relics, before[RELICS]) or less(more, before[MORE_RELICS]):
+                self._notice_letters(position, before, after, out, at)
+            if nearer & TOP or less(relics, before_relics) or less(more, before_more):
                 self._notice_relics(position, seat, after, relics, more, phase, out, at)
             out[at + GAIN] = self.gain
             out[at + ROOT] = sqrt(self.gain) if self.gain > 0.0 else 0.0
             if self.goals > 1:
                 out[at + SEVERAL] = float(self.goals - 1)
-            out[at + RARITY] = map_.rarity[map_.segment_pair[actions[i]]]
+            out[at + RARITY] = rarity[segment_pair[segment]]
             self._notice_trails(position, seat, label[a], label[b], out, at)
         return phase
 
@@ -305,26 +311,31 @@ class Glance:
                 total += numbers[first + place] * noticed[at + place]
             out[i] = i64(int(total * SMALL_CHANGE))
 
-    def _notice_letters(self, position: Position, by_way: i64, out: vec[float], at: i64) -> None:
+    def _notice_letters(
+        self, position: Position, usual: i64, by_way: i64, out: vec[float], at: i64
+    ) -> None:
         credit = CREDIT
+        points_of_letter = position.map.points_of_letter
         known = self.known
         blue_at = known + 2 * (FAR + 1)
+        gain = self.gain
         for letter in range(i64(N_LETTERS)):
-            before = far_in(self.before[ONE_SIDE], 1 + letter)
+            before = far_in(usual, 1 + letter)
             after = far_in(by_way, 1 + letter)
             if after < before:
-                points = float(position.map.points_of_letter[letter])
+                points = float(points_of_letter[letter])
                 blue = float(position.blue_card(letter))
                 self.goals += 1
-                self.gain -= points * credit[known + before] + blue * credit[blue_at + before]
+                gain -= points * credit[known + before] + blue * credit[blue_at + before]
                 if after:
-                    self.gain += points * credit[known + after] + blue * credit[blue_at + after]
+                    gain += points * credit[known + after] + blue * credit[blue_at + after]
                 else:
-                    self.gain += points + blue
+                    gain += points + blue
                     out[at + JOINED] += TEN * (points + blue)
                 out[at + LETTERS_NEARER] += (
                     TEN * (points + blue) * float(before - after) / float(before)
                 )
+        self.gain = gain
 
     def _notice_relics(
         self,
@@ -341,13 +352,15 @@ class Glance:
         known = self.known + FAR + 1
         rounds = float(position.map.rounds - position.round)
         free = GLANCE.numbers[phase * GLANCE.size + FREE_AT]
+        usual = self.relics
+        gain = self.gain
         for relic in range(i64(N_RELICS)):
             nearer: i64 = 0
             together: i64 = 0
             value = 0.0
             for number in range(i64(3)):
                 which = 3 * relic + number
-                before = self.relics[which]
+                before = usual[which]
                 together += before
                 if before and before <= FAR_RELIC:
                     by_way = relics if which < 7 else more if which < 14 else last
@@ -357,18 +370,19 @@ class Glance:
                             value = float(next_value(position, seat, relic))
                         self.goals += 1
                         nearer += before - after
-                        self.gain -= value * credit[known + before]
-                        self.gain += value * (credit[known + after] if after else rounds)
+                        gain -= value * credit[known + before]
+                        gain += value * (credit[known + after] if after else rounds)
                         in_all = TEN * value * rounds
                         if after == 0:
                             out[at + CONNECTED] += in_all
                         out[at + RELICS_NEARER] += in_all * float(before - after) / float(before)
             if nearer:
                 rest = together - nearer
-                self.gain += free * (
+                gain += free * (
                     _FREE[rest if rest < FAR else i64(FAR)]
                     - _FREE[together if together < FAR else i64(FAR)]
                 )
+        self.gain = gain
 
     def _notice_trails(
         self, position: Position, seat: i64, one: i64, other: i64, out: vec[float], at: i64

@@ -257,7 +257,7 @@ class Ways:
     def _spread(self, map_: Map, number: i64, tail: i64) -> None:
         """From the hexes in the queue to all from which anything that is asked for is nearer."""
         at = self.n * number
-        asked = self._asked[number]
+        asked = (self._asked[number] << 1) & TOPS
         label = self.label
         far = self.far
         queue = self._queue
@@ -279,16 +279,16 @@ class Ways:
                 there = here if label[other] == its else here + (steps & 0xFF) * ONES
                 others >>= 8
                 steps >>= 8
-                if (known ^ there) & asked:
-                    # Byte by byte the lower; see `lower`.
-                    nearer = ((there | TOPS) - known) & TOPS
-                    nearer = there ^ ((there ^ known) & (nearer - (nearer >> 7)))
-                    if (nearer ^ known) & asked:
-                        far[at + other] = nearer
-                        if queued[other] == 0:
-                            queued[other] = 1
-                            queue[tail] = other
-                            tail = (tail + 1) & (QUEUE - 1)
+                # Byte by byte whether it is no less; see `lower`.
+                is_not_less = (there | TOPS) - known
+                if is_not_less & asked != asked:
+                    is_not_less &= TOPS
+                    mask = is_not_less - (is_not_less >> 7)
+                    far[at + other] = there ^ ((there ^ known) & mask)
+                    if queued[other] == 0:
+                        queued[other] = 1
+                        queue[tail] = other
+                        tail = (tail + 1) & (QUEUE - 1)
 
     # --- how far things are ----------------------------------------------------------------
 
