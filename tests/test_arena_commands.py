@@ -157,3 +157,20 @@ def test_a_damaged_file_of_a_training_is_named(tmp_path: Path) -> None:
 def test_what_cannot_learn_says_so() -> None:
     assert fails("train", "tucana_paper").startswith("There is nothing to learn for")
     assert fails("train", "kahuna", "--quick").startswith("There is nothing to learn for Kahuna")
+    assert fails("train", "maori", "--amends").startswith("There is nothing to learn for Maori")
+
+
+def test_how_far_off_searches_are_is_told_for_every_kind_and_kept(tmp_path: Path) -> None:
+    """Of so few games nothing can be learned, so what is known stays."""
+    amends = game("my_island").folder / "data" / "amends.json"
+    before = amends.read_text(encoding="utf-8")
+    words = ["train", "my_island", "--amends", "--games", "3", "--iterations", "2"]
+    found = json.loads(run(*words, "--folder", str(tmp_path), "--json").stdout)
+    kinds = [one["kind"] for one in found]
+    assert kinds == ["endless, alone", "endless, with others", "episode_1, alone"]
+    assert all(one["missed"][0] == one["missed"][1] > 0 for one in found)
+    assert amends.read_text(encoding="utf-8") == before
+    assert (tmp_path / "amends.svg").read_text(encoding="utf-8").startswith("<svg")
+    said = fails(*words, "--seed", "2", "--folder", str(tmp_path))
+    assert "belongs to something else: motu train my_island --amends --games 3 " in said
+    assert "jedną z opcji" in fails(*words, "--quick", lang="pl_PL.UTF-8")

@@ -282,6 +282,42 @@ def test_an_action_can_be_taken_back(person: Person) -> None:
     assert len(hand_in(again)) == 4
 
 
+# --- hints --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("lang", "chance_words", "marked"),
+    [("en", "% to win", "With hints (Coral: 1 hint)."), ("pl", "% na wygraną", "podpowiedziami (")],
+)
+def test_a_hint_names_the_best_and_why_and_marks_the_game(
+    lang: str, chance_words: str, marked: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "game.json"
+    options = ["--seed", "7", "--bots", "castaway", "--option", "first=seat1", "--lang", lang]
+    with Person(*options, "--record", str(file), afresh=True) as person:
+        choices = person.read()
+        told = person.type("h")
+        candidates = re.findall(r"^ +(\d)\. (.*): (\d+)" + chance_words, told, re.MULTILINE)
+        assert [number for number, _, _ in candidates] == ["1", "2", "3"][: len(candidates)]
+        chances = [int(chance) for _, _, chance in candidates]
+        assert chances == sorted(chances, reverse=True)
+        assert re.search(r"^ {5}\S", told, re.MULTILINE), "a reason"
+        # The choices stand there again, and the same hint counts once.
+        assert choices.splitlines()[-3:] == told.splitlines()[-3:]
+        assert person.type("h") == told
+        ended = person.play(person.type("1"), random.Random(2))
+        assert person.leaves_with() == 0
+    assert marked in ended
+    assert motu.read(file.read_text(encoding="utf-8")).hints == (1, 0)
+
+
+def test_who_plays_against_people_has_no_hints() -> None:
+    with Person("--seed", "7", "--bots", "none", "--option", "first=seat1") as two:
+        two.read()
+        two.type("")
+        assert "Hints are for those who play against bots or solo." in two.type("hint")
+
+
 # --- leaving ------------------------------------------------------------------------------------
 
 

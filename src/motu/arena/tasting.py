@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from motu.arena.batches import Told
 from motu.arena.keeping import keep, kept
 from motu.arena.pool import shared
 from motu.bots.refining import Refiner
@@ -22,7 +23,7 @@ from motu.core.registry import game as game_named
 from motu.core.rng import seeded
 
 if TYPE_CHECKING:
-    from motu.arena.training import Course, Told
+    from motu.arena.training import Course
 
 Rows: TypeAlias = list[list[float]]
 Setting: TypeAlias = tuple[int, dict[str, Value]]

@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from motu.arena.batches import Told, in_batches
 from motu.arena.keeping import keep, keep_for, kept, kept_by
 from motu.arena.pool import shared
 from motu.arena.statistics import Sprt, elo_of, mean_and_error
@@ -32,11 +33,6 @@ from motu.core.rng import seeded
 from motu.core.state import WHOLE, State
 
 Rows = list[list[float]]
-#: What is told while it learns: what is being done, how much of it is done, and of how much.
-Told = Callable[[str, int, int], None]
-
-#: Games are kept by so many in a file.
-TOGETHER = 10
 #: How wildly bots err while they learn: other positions come up than those they like.
 WHIM = 0.3
 #: Every so many actions a position is looked at.
@@ -62,10 +58,14 @@ class Course:
     afresh: bool = False
     #: Whether the taste of quick play is learned, instead of the weights.
     quick: bool = False
+    #: Whether it is learned how far off searches are, instead of the weights (`amending.py`).
+    amends: bool = False
 
     @property
     def made(self) -> str:
         """The command that learns just this."""
+        if self.amends:
+            return self.games_made
         return self._command(f"--rounds {self.rounds} ", f"--deals {self.deals} ")
 
     @property
@@ -74,9 +74,9 @@ class Course:
         return self._command("", "")
 
     def _command(self, rounds: str, deals: str) -> str:
-        quick, afresh = "--quick " * self.quick, "--afresh " * self.afresh
+        what = "--quick " * self.quick + "--amends " * self.amends + "--afresh " * self.afresh
         return (
-            f"motu train {self.game} {quick}{afresh}--games {self.games} {rounds}"
+            f"motu train {self.game} {what}--games {self.games} {rounds}"
             f"--iterations {self.iterations} {deals}--seed {self.seed}"
         )
 
@@ -156,7 +156,7 @@ def _one_game(
     game: AnyGame, seats: int, options: Mapping[str, Value], course: Course, number: int
 ) -> dict[str, Any]:
     streams = seeded(course.seed, stream=number)
-    state: State = game.start(seats, _deal(course.seed, number), options)
+    state: State = game.start(seats, deal_of(course.seed, number), options)
     bots = [PlannerBot() for _ in range(seats)]
     budget = Budget(0.0, course.iterations, WHIM)
     size = weights_of(game).size
@@ -178,7 +178,8 @@ def _one_game(
     }
 
 
-def _deal(seed: int, number: int) -> int:
+def deal_of(seed: int, number: int) -> int:
+    """The seed of a game."""
     return seed * 1_000_003 + number
 
 
@@ -189,7 +190,7 @@ def _compared(job: tuple[Course, Rows, Rows, int]) -> float:
     weights = learned_by(course, game)
     choices = settings(game)
     seats, options = choices[deal % len(choices)]
-    seed = _deal(course.seed + 1, deal)
+    seed = deal_of(course.seed + 1, deal)
     if seats == 1:
         mine, theirs = (
             _points(game, weights, [rows], options, course, seed)[0] for rows in (new, old)
@@ -229,16 +230,21 @@ def _points(
 # --- learning -------------------------------------------------------------------------------------
 
 
-def learn(course: Course, folder: Path, processes: int, told: Told) -> Iterator[Round]:
-    """Round after round. What is in the folder already is not done again."""
-    game = game_named(course.game)
-    weights = learned_by(course, game)
+def begin(course: Course, folder: Path) -> None:
+    """Make the folder of a course, if it is not there, and refuse that of another one."""
     folder.mkdir(parents=True, exist_ok=True)
     about = folder / "course.json"
     if about.is_file():
         kept_by(about, course.games_made)
     else:
         keep_for(about, course.games_made, {})
+
+
+def learn(course: Course, folder: Path, processes: int, told: Told) -> Iterator[Round]:
+    """Round after round. What is in the folder already is not done again."""
+    game = game_named(course.game)
+    weights = learned_by(course, game)
+    begin(course, folder)
     best = [[0.0] * len(row) for row in weights.rows()] if course.afresh else weights.rows()
     try:
         for number in range(1, course.rounds + 1):
@@ -263,7 +269,7 @@ def _learned(
     """What is learned from the games of a round."""
     if course.quick:
         return refined(course, settings(game), best, folder, processes, told)
-    games = _games(course, best, folder, processes, told)
+    games = in_batches(_played, (course, best), course.games, folder, processes, told)
     return fitted(weights_of(game), best, games, is_chance=not _is_alone(game))
 
 
@@ -280,25 +286,6 @@ def _read(data: Mapping[str, Any]) -> Round:
         data["deals"],
         data["is_better"],
     )
-
-
-def _games(
-    course: Course, rows: Rows, folder: Path, processes: int, told: Told
-) -> Iterator[dict[str, Any]]:
-    """The games of a round; those of an earlier run are read."""
-    folder.mkdir(exist_ok=True)
-    jobs = [
-        (course, rows, first, min(first + TOGETHER, course.games))
-        for first in range(0, course.games, TOGETHER)
-        if not (folder / f"{first}.json").is_file()
-    ]
-    done = course.games - sum(last - first for _, _, first, last in jobs)
-    for job, found in zip(jobs, shared(_played, jobs, processes), strict=True):
-        keep(folder / f"{job[2]}.json", found)
-        done += len(found)
-        told("play", done, course.games)
-    for first in range(0, course.games, TOGETHER):
-        yield from kept(folder / f"{first}.json")
 
 
 def fitted(

@@ -192,12 +192,25 @@ class Candidates:
     def _mean(self, place: i64) -> float:
         return self.total[place] / float(self.visits[place])
 
-    def thought(self, iterations: int) -> Thought:
-        """What came of it, the best first."""
+    def _ends(self, action: i64) -> bool:
+        """Whether an action ends the game; what the room then comes to is certain."""
+        room = self.room
+        room.become(self.base)
+        room.play(0, action)
+        return room.waiting() == 0
+
+    def thought(self, iterations: int, amended: float = 0.0) -> Thought:
+        """What came of it, the best first.
+
+        So much is added that games come to it on average; what an action comes to that ends the
+        game is certain.
+        """
         weighed: list[Weighed] = []
         for place in range(self.found):
             if self.visits[place]:
-                weighed.append(
-                    Weighed(int(self.action[place]), int(self.visits[place]), self._mean(place))
-                )
+                if self._ends(self.action[place]):
+                    value = self.room.expects(0)
+                else:
+                    value = self._mean(place) + amended
+                weighed.append(Weighed(int(self.action[place]), int(self.visits[place]), value))
         return Thought(weighed[0].action, weighed, weighed[0].value, iterations, POINTS)

@@ -22,6 +22,7 @@ from motu.core.refusal import Refusal
 from motu.core.rng import Rng, seeded
 from motu.table import asking
 from motu.table.entry import Entry, Kind
+from motu.table.hints import ADVISER, Hint, hint_from, used_words
 from motu.table.seat import Seat
 from motu.table.table import Table
 
@@ -47,6 +48,9 @@ class Terminal:
     looking: int | None = None
     #: Where the record goes when the game is over.
     keep: Path | None = None
+    #: The hint that was given last, and after how many actions.
+    hint: Hint | None = None
+    hinted_at: int = -1
 
     def __post_init__(self) -> None:
         self.say = self.table.speaker(self.say)
@@ -62,7 +66,7 @@ class Terminal:
                 self._ask(seat)
         self._tell_end()
         if self.keep is not None:
-            self.keep.write_text(self.table.record.write(), encoding="utf-8")
+            self.keep.write_text(self.table.recorded().write(), encoding="utf-8")
 
     # --- telling ---------------------------------------------------------------------------
 
@@ -90,6 +94,9 @@ class Terminal:
         self.write(f"{self.say(msg('Total'))}: {' : '.join(map(in_digits, sheet.totals))}")
         if sheet.verdict is not None:
             self._tell(sheet.verdict.message)
+        hinted = used_words(players, [self.table.hinted[seat] for seat in range(len(players))])
+        if hinted is not None:
+            self._tell(hinted)
         if sheet.ending is None:
             return
         winners = tuple(players[seat] for seat in sheet.winners)
@@ -176,6 +183,8 @@ class Terminal:
         elif word in ("l", "log"):
             for number in range(self.table.moves):
                 self._tell_story(number, seat)
+        elif word in ("h", "hint"):
+            self._hint(seat)
         elif word in ("u", "undo"):
             return self._undo()
         elif word in ("r", "resign"):
@@ -192,11 +201,33 @@ class Terminal:
         for line in (
             msg("A number: choose what stands beside it. 0: one step back."),
             msg("p: the position. l: what has happened. u: take your last action back."),
+            msg("h: a hint, with reasons. The game is then marked as one with hints."),
             msg("r: resign. The others play on, or win."),
             msg("q: quit. save FILE: write the record to a file when the game is over."),
             msg("Or type actions as records write them, with commas between them."),
         ):
             self._tell(line)
+
+    def _hint(self, seat: int) -> None:
+        """What a bot would do and why, from what the seat knows; asked again, it counts once."""
+        planned = asking.hint(self.table, HERE, seat)
+        if isinstance(planned, Refusal):
+            self._tell(planned.message)
+            return
+        if self.hint is None or self.hint.seat != seat or self.hinted_at != self.table.moves:
+            self.table.apply(planned)
+            imagined = self.table.state.imagined(seat, self.rng)
+            planner = known.bot(ADVISER.bot)
+            thought = planner.think(imagined, seat, self.rng.split(), known.budget(ADVISER))
+            self.hint = hint_from(self.table.game, imagined, seat, thought)
+            self.hinted_at = self.table.moves
+        told = self.hint
+        for number, one in enumerate(told.candidates, start=1):
+            words, expected = self.say(one.words), self.say(one.expected)
+            self.write(f"  {number}. {printable(words)}: {printable(expected)}")
+            for reason in one.reasons:
+                self.write(f"     {printable(self.say(reason))}")
+        self._tell(msg("From what you can see; what is hidden was only imagined."))
 
     def _undo(self) -> bool:
         planned = asking.undo(self.table, HERE)

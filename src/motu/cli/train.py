@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from motu.arena.amending import is_better, learn_amends
+from motu.arena.amending import written as amends_written
 from motu.arena.chart import Bar as ChartBar
 from motu.arena.chart import chart
 from motu.arena.training import Course, Round, learn, learned_by, written
@@ -16,7 +18,9 @@ from motu.cli.language import LANGUAGE, said
 from motu.cli.numbers import whole_number
 from motu.cli.options import FirstSeed, GameName, HowMany, Processes
 from motu.cli.output import console, new_table, print_json
-from motu.core.message import msg
+from motu.core.errors import BadOption
+from motu.core.game import AnyGame
+from motu.core.message import Say, msg
 from motu.core.registry import game as game_named
 from motu.words import say_in
 
@@ -63,6 +67,15 @@ def train(
             help=said(msg("Learn how to play quickly, by many games without looking ahead.")),
         ),
     ] = False,
+    amends: Annotated[
+        bool,
+        typer.Option(
+            "--amends",
+            help=said(
+                msg("Learn how far off its forecasts are, so that hints say what games come to.")
+            ),
+        ),
+    ] = False,
     seed: FirstSeed = 1,
     processes: Processes = 1,
     folder: Annotated[
@@ -77,8 +90,14 @@ def train(
 ) -> None:
     say = say_in(lang)
     learned = game_named(game)
-    course = Course(learned.name, games, iterations, seed, rounds, deals, afresh, quick)
-    kept = folder or Path(f"train-{learned.name}{'-quick' if quick else ''}")
+    course = Course(learned.name, games, iterations, seed, rounds, deals, afresh, quick, amends)
+    if quick and amends:
+        raise BadOption(msg("Choose one of --quick and --amends."))
+    what = "-amends" if amends else "-quick" if quick else ""
+    kept = folder or Path(f"train-{learned.name}{what}")
+    if amends:
+        _learn_amends(course, learned, kept, processes, as_json, say)
+        return
     found: list[Round] = []
     with Bar((games + deals) * rounds, say) as bar:
 
@@ -116,5 +135,36 @@ def train(
             f"{one.score:.3f} ± {one.error:.3f}",
             str(one.deals),
             say(msg("yes")) if one.is_better else say(msg("no")),
+        )
+    console().print(table)
+
+
+def _learn_amends(
+    course: Course, game: AnyGame, kept: Path, processes: int, as_json: bool, say: Say
+) -> None:
+    """How far off searches are: into the game's data, a chart and a table."""
+    with Bar(course.games, say) as bar:
+        rows, found = learn_amends(
+            course, kept, processes, lambda what, done, of: bar.advance_to(done)
+        )
+    if is_better(found):
+        file = game.folder / "data" / "amends.json"
+        file.write_text(amends_written(course.made, rows), encoding="utf-8")
+    bars = [ChartBar(one.kind, one.off, one.error) for one in found]
+    picture = chart(f"{game.name}: what games bring beyond what is expected", bars, "points")
+    (kept / "amends.svg").write_text(picture + "\n", encoding="utf-8")
+    if as_json:
+        print_json([one.data() for one in found])
+        return
+    table = new_table(
+        say(game.title), "", say(msg("Choices")), say(msg("Too little by")),
+        say(msg("Missed before")), say(msg("Missed after")),
+    )  # fmt: skip
+    for one in found:
+        table.add_row(
+            one.kind,
+            str(one.choices),
+            f"{one.off:.1f} ± {one.error:.1f}",
+            *(f"{missed:.1f}" for missed in one.missed),
         )
     console().print(table)

@@ -2,7 +2,7 @@
 
 A game lists what it notices about a position (`State.features_into`); `motu train GAME` learns from
 games of a bot against itself how much each of these things counts, phase by phase, and writes that
-down as data. Compiled.
+down as data. So it is with how far off a search is at each stage (`Amends`). Compiled.
 """
 
 import importlib
@@ -181,3 +181,61 @@ def read_weights(path: str, names: list[str], phases: int, shared: bool = False)
         weights.set(data["weights"])
         weights.made = {k: v for k, v in data.items() if k not in ("features", "weights")}
     return weights
+
+
+@final
+class Amends:
+    """What has to be added to what a search expects, so that games come to it on average.
+
+    A search chooses by comparing, and looks only a little way ahead; so it may be off by as much
+    for all that it compares, and choose well. Who is told what to expect should hear what games
+    come to.
+
+    >>> amends = Amends(["alone"], 3)
+    >>> amends.set({"alone": [0.0, 1.5, 4.0]})
+    >>> amends.at(0, 2), amends.at(0, 99)
+    (4.0, 4.0)
+    """
+
+    def __init__(self, kinds: list[str], steps: int) -> None:
+        #: What is learned apart, and by how many turns are left.
+        self.kinds: Final = kinds
+        self.steps: Final[i64] = steps
+        self.numbers: vec[float] = floats(len(kinds) * steps)
+        #: How they came about: the command, the seed, the games.
+        self.made: dict[str, Any] = {}
+
+    def at(self, kind: i64, left: i64) -> float:
+        """What is added with so many turns left; beyond the last as much as there."""
+        if left >= self.steps:
+            left = self.steps - 1
+        return self.numbers[kind * self.steps + left]
+
+    def set(self, rows: dict[str, list[float]]) -> None:
+        """Take on these numbers; nought for what is not named."""
+        table = vec[float]()
+        for kind in self.kinds:
+            row = rows.get(kind, [])
+            for left in range(int(self.steps)):
+                table = append(table, float(row[left]) if left < len(row) else 0.0)
+        self.numbers = table
+
+    def rows(self) -> dict[str, list[float]]:
+        """The numbers of every kind of which anything is known."""
+        steps = int(self.steps)
+        flat = list(self.numbers)
+        rows = {kind: flat[steps * n : steps * (n + 1)] for n, kind in enumerate(self.kinds)}
+        return {kind: row for kind, row in rows.items() if any(row)}
+
+
+def read_amends(path: str, kinds: list[str], steps: int) -> Amends:
+    """The amends of a game's data file; all nought where there is none yet."""
+    amends = Amends(kinds, steps)
+    try:
+        with importlib.import_module("builtins").open(path, encoding="utf-8") as file:
+            data: dict[str, Any] = json.load(file)
+    except FileNotFoundError:
+        return amends
+    amends.set(data["amends"])
+    amends.made = {k: v for k, v in data.items() if k != "amends"}
+    return amends

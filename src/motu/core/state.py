@@ -4,9 +4,9 @@ A position is flat: integers, integers used as bit sets, and packed vectors. It 
 what they may do, and how to do it; all words, pictures and refusals are worked out beside it.
 
 What a game must write is what raises here: `waiting`, `legal_into`, `play`, `blank`, `become`,
-`imagine`, `seen_into`, `points_of`, `won`; and `features_into` or `notice_into` for who has
-`weights` or a `taste` to learn. The friendly forms for people follow from these. Fields whose names
-begin with an underscore are scratch room: no part of the position.
+`imagine`, `seen_into`, `points_of`, `won`; and `features_into`, `notice_into` or `stage` for who
+has `weights`, a `taste` or `amends` to learn. The friendly forms for people follow from these.
+Fields whose names begin with an underscore are scratch room: no part of the position.
 """
 
 import importlib
@@ -17,7 +17,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from motu.core.bits import count, lowest
 from motu.core.components import Components
-from motu.core.judging import PLAIN, Manner, Weights
+from motu.core.judging import PLAIN, Amends, Manner, Weights
 from motu.core.packing import listed, zeros
 from motu.core.rng import Rng
 
@@ -202,6 +202,22 @@ class State:
     def surely(self, seat: i64) -> float:
         """What `expects` starts from before the weights: the points that can no longer be lost."""
         return 0.0
+
+    def amends(self) -> Amends | None:
+        """How far off searches are, by `motu train --amends`; `None` where nobody asks."""
+        return None
+
+    def stage(self, seat: i64) -> tuple[int, int]:
+        """Which of the kinds of `amends` holds for a seat, and how many turns it has left."""
+        raise NotImplementedError
+
+    def amended(self, seat: i64) -> float:
+        """What is added to what a search expects here, so that games come to it on average."""
+        amends = self.amends()
+        if amends is None:
+            return 0.0
+        kind, left = self.stage(seat)
+        return amends.at(kind, left)
 
     def follows(self, earlier: "State", seat: i64) -> bool:
         """Whether a seat may have come here from an earlier position of the same game.

@@ -1,7 +1,9 @@
 """How an island is judged before it is finished: the points that it may come to. Compiled.
 
 What each module promises was thought out by hand; how much of that comes true, in each part of a
-game, was learned from games (`data/weights.json`).
+game, was learned from games (`data/weights.json`). Choosing well takes no more than that; but much
+of what an island comes to nobody can promise yet, so a search says too little early on. How much
+was learned as well (`data/amends.json`).
 """
 
 from pathlib import Path
@@ -10,11 +12,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motu.core.judging import Manner, Weights, read_weights
+from motu.core.judging import Amends, Manner, Weights, read_amends, read_weights
 from motu.games.my_island.rules.bitmap import how_many_in
 from motu.games.my_island.rules.ground import N_SYMBOLS, Ground
 from motu.games.my_island.rules.island import END_OF_TRACK, Island
-from motu.games.my_island.rules.land import Mode
+from motu.games.my_island.rules.land import MODES, Mode
 from motu.games.my_island.rules.modules import PLAIN_KINDS, POINT, Outlook
 
 MANNER: Final = Manner(keenness=20.0, rolled=3, sampled=10, alone=True, candidates=8)
@@ -40,6 +42,15 @@ FEATURES: Final = [
 PHASES: Final = 16
 WEIGHTS: Final[Weights] = read_weights(
     str(Path(__file__).parent.parent / "data" / "weights.json"), FEATURES, PHASES
+)
+#: Every mode alone and with others, for whom the largest groups are in doubt.
+COMPANY: Final = ["alone", "with others"]
+#: From no tile left to more than there are.
+STEPS: Final = 32
+AMENDS: Final[Amends] = read_amends(
+    str(Path(__file__).parent.parent / "data" / "amends.json"),
+    [f"{mode}, {company}" for mode in MODES for company in COMPANY],
+    STEPS,
 )
 
 

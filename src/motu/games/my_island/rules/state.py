@@ -10,7 +10,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from motu.core.judging import Manner, Weights, floats
+from motu.core.judging import Amends, Manner, Weights, floats
 from motu.core.packing import packed, zeros
 from motu.core.rng import Rng
 from motu.core.state import State
@@ -328,6 +328,12 @@ class MyIslandState(State):
 
     def weights(self) -> Weights:
         return judging.WEIGHTS
+
+    def amends(self) -> Amends:
+        return judging.AMENDS
+
+    def stage(self, seat: i64) -> tuple[int, int]:
+        return 2 * self._mode.number + int(self.seats > 1), int(self.rounds_left(seat))
 
     def rounds_left(self, seat: i64) -> i64:
         """How many more tiles a seat may lay, the one that lies open among them if it may."""
