@@ -119,6 +119,7 @@ def test_k3_1_who_is_told_to_be_out_of_reach_has_too_few_lines_left() -> None:
     seen = 0
     for step in random_steps(game, 31, option_sets(game)[0]):
         imagined = step.state.imagined(step.seat, seeded(1))
+        assert isinstance(imagined, KahunaState)
         for action in step.state.legal(step.seat):
             for reason in game.reasons(imagined, step.seat, action):
                 if reason.key != "{player} can no longer gain {islands} by building only.":
