@@ -23,9 +23,9 @@ from motu.games.my_island.words.spoken import module_words
 from motu.table.hints import hint_from
 from tests.helpers import GLANCE, Setting
 from tests.my_island.games import begun, every_setting, lively_steps, my_island
-from tests.my_island.positions import land_of
+from tests.my_island.positions import land_of, read
 from tests.my_island.scorer import REACHED, WAYS, Isle, Replay, Space, around, beside, joined
-from tests.my_island.test_rules_7_modules import symbol_on
+from tests.my_island.test_rules_7_modules import group, largest, symbol_on
 from tests.my_island.test_scorer import replay_of
 
 #: All modules are among what these modes are made of.
@@ -368,3 +368,36 @@ def test_what_is_said_is_true(key: str, told: dict[str, list[Case]]) -> None:
     assert told[key], "nobody ever said so"
     for case in told[key]:
         assert TRUE[key](case), (str(case.said), case.text, my_island().write_position(case.state))
+
+
+@pytest.mark.parametrize(
+    ("line", "text", "said"),
+    [
+        # With the house on E5 it is a village of two.
+        ("seats 1; card pair-fh; laid pair-wh:E4", "E7 +180", [
+            "Village: 3 more symbols are needed here.",
+        ]),
+        # Another has as many as that already, and both would get the points.
+        ("card pair-fh; laid pair-wh:E4 / pair-wh:E4,pair-hp:E6", "E7 +180", [
+            "Largest village, in the end: +5.",
+            "Points if it ended now: +5.",
+            "Village: 3 more symbols are needed here.",
+        ]),
+        ("card pair-fh; laid pair-wh:E4 / pair-wh:E4", "E7 +180", [
+            "Village: 3 more symbols are needed here.",
+            "Largest village: 2 symbols then; others have at most 1 so far.",
+        ]),
+        # All tiles fit, and there is nothing else to be said.
+        ("seats 1; card line-fwp; laid pair-wp:E3", "D2", [
+            "Tiles to come that fit then: 26 of 26.",
+        ]),
+        ("seats 1; card pair-fh; laid pair-wh:E4; marker 55", "pass", [
+            "The tile goes, and at the end of the track that costs nothing.",
+        ]),
+    ],
+)  # fmt: skip
+def test_what_is_said_of_some_actions(line: str, text: str, said: list[str]) -> None:
+    state = read(line, land=land_of([group("house", 5, 3), largest("house", 5)]))
+    action = my_island().parse(state, 0, text)
+    assert action in state.legal(0)
+    assert [str(one) for one in my_island().reasons(state, 0, action)] == said
