@@ -39,6 +39,7 @@ def thought_of(state: State) -> Thought:
     return PlannerBot().think(state.imagined(seat, seeded(1)), seat, seeded(2), Budget(0.0, 60))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [1, 2])
 @pytest.mark.parametrize("mode", ["endless", "episode_1"])
 def test_what_games_come_to_is_what_was_expected_from_the_start(seats: int, mode: str) -> None:
