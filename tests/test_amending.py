@@ -63,10 +63,12 @@ def test_what_games_come_to_is_what_was_expected_from_the_start(seats: int, mode
 def test_all_that_is_compared_is_amended_by_as_much_and_no_choice_is_another(one: AnyGame) -> None:
     state = one.start(2, 5)
     told = thought_of(state)
-    more = state.amended(state.to_act()[0])
-    assert more != 0.0
+    known = amends_of(one).rows()
     amends_of(one).set({})
     plain = thought_of(state)
+    amends_of(one).set(known)
+    more = state.amended(state.to_act()[0], plain.expected)
+    assert more != 0.0
     assert told.choice == plain.choice
     assert [(a.action, a.visits) for a in told.weighed] == [
         (a.action, a.visits) for a in plain.weighed
@@ -81,7 +83,7 @@ def test_what_ends_the_game_is_certain_and_told_as_it_is() -> None:
         state = step.state
         assert isinstance(state, MyIslandState)
         stop = int(state.land.stop)
-        if not 1 < len(state.legal(0)) <= 8 or abs(state.amended(0)) < 0.2:
+        if not 1 < len(state.legal(0)) <= 8 or abs(state.amended(0, 20.0)) < 0.2:
             continue
         stopped = state.copy()
         stopped.play(0, stop)
@@ -92,12 +94,23 @@ def test_what_ends_the_game_is_certain_and_told_as_it_is() -> None:
     assert seen
 
 
+def test_i3_1_nobody_is_told_to_expect_more_than_the_end_of_the_track() -> None:
+    """What is added stops there, by as much for all that is compared."""
+    state = ISLAND.start(1, 5)
+    assert state.amended(0, 20.0) > 10
+    assert state.amended(0, 54.0) == pytest.approx(1.0)
+    assert state.amended(0, 55.5) == 0.0
+    late = next(one.state for one in random_steps(ISLAND, 3, {"mode": "endless"}, seats=1)
+                if one.state.amended(0, 20.0) < -1)  # fmt: skip
+    assert late.amended(0, 54.0) == late.amended(0, 20.0), "less is always possible"
+
+
 def test_who_sits_alone_and_who_does_not_are_amended_apart() -> None:
     alone, company = (ISLAND.start(seats, 5) for seats in (1, 2))
     assert alone.stage(0) == (0, 28)
     assert company.stage(0) == (1, 28)
     assert ISLAND.start(3, 5, {"mode": "episode_7"}).stage(2)[0] == 15
-    assert alone.amended(0) != company.amended(0)
+    assert alone.amended(0, 20.0) != company.amended(0, 20.0)
 
 
 def test_every_mode_is_played_alone_and_with_another() -> None:
@@ -147,10 +160,10 @@ def test_all_amends_say_how_they_came_about(one: AnyGame) -> None:
     amends, file = amends_of(one), one.folder / "data" / "amends.json"
     assert amends.made["made"].startswith(f"motu train {one.name} --amends --games ")
     assert written(amends.made["made"], amends.rows()) == file.read_text("utf-8")
-    fresh = read_amends(str(file), amends.kinds, int(amends.steps))
+    fresh = read_amends(str(file), amends.kinds, int(amends.steps), float(amends.most))
     assert fresh.rows() == amends.rows()
 
 
 def test_where_there_is_no_file_nothing_is_amended(tmp_path: Path) -> None:
-    assert read_amends(str(tmp_path / "none.json"), ["alone"], 4).rows() == {}
-    assert game("kahuna").start(seed=1).amended(0) == 0.0
+    assert read_amends(str(tmp_path / "none.json"), ["alone"], 4, 9.0).rows() == {}
+    assert game("kahuna").start(seed=1).amended(0, 5.0) == 0.0

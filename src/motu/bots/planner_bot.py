@@ -121,7 +121,7 @@ class PlannerBot(Bot):
                 if budget.is_over(stops):
                     break
             tried.halve()
-        return tried.thought(int(iterations), imagined.amended(seat))
+        return tried.thought(int(iterations), imagined.amended(seat, tried.best()))
 
     def _go_on_learning(self, tried: Candidates, base: State) -> None:
         """Let quick play begin with what it learned last, if the seat has got here from there."""

@@ -192,6 +192,10 @@ class Candidates:
     def _mean(self, place: i64) -> float:
         return self.total[place] / float(self.visits[place])
 
+    def best(self) -> float:
+        """What the best of them came to."""
+        return self._mean(0)
+
     def _ends(self, action: i64) -> bool:
         """Whether an action ends the game; what the room then comes to is certain."""
         room = self.room

@@ -191,25 +191,34 @@ class Amends:
     for all that it compares, and choose well. Who is told what to expect should hear what games
     come to.
 
-    >>> amends = Amends(["alone"], 3)
+    >>> amends = Amends(["alone"], 3, most=55.0)
     >>> amends.set({"alone": [0.0, 1.5, 4.0]})
-    >>> amends.at(0, 2), amends.at(0, 99)
-    (4.0, 4.0)
+    >>> amends.at(0, 2, 40.0), amends.at(0, 99, 40.0), amends.at(0, 2, 53.0)
+    (4.0, 4.0, 2.0)
     """
 
-    def __init__(self, kinds: list[str], steps: int) -> None:
+    def __init__(self, kinds: list[str], steps: int, most: float) -> None:
         #: What is learned apart, and by how many turns are left.
         self.kinds: Final = kinds
         self.steps: Final[i64] = steps
+        #: More points than this nobody can have.
+        self.most: Final = most
         self.numbers: vec[float] = floats(len(kinds) * steps)
         #: How they came about: the command, the seed, the games.
         self.made: dict[str, Any] = {}
 
-    def at(self, kind: i64, left: i64) -> float:
-        """What is added with so many turns left; beyond the last as much as there."""
+    def at(self, kind: i64, left: i64, expected: float) -> float:
+        """What is added to so many points with so many turns left, beyond the last as there.
+
+        So much that nobody can have it is never expected.
+        """
         if left >= self.steps:
             left = self.steps - 1
-        return self.numbers[kind * self.steps + left]
+        more = self.numbers[kind * self.steps + left]
+        room = self.most - expected
+        if more <= 0.0 or more <= room:
+            return more
+        return room if room > 0.0 else 0.0
 
     def set(self, rows: dict[str, list[float]]) -> None:
         """Take on these numbers; nought for what is not named."""
@@ -228,9 +237,9 @@ class Amends:
         return {kind: row for kind, row in rows.items() if any(row)}
 
 
-def read_amends(path: str, kinds: list[str], steps: int) -> Amends:
+def read_amends(path: str, kinds: list[str], steps: int, most: float) -> Amends:
     """The amends of a game's data file; all nought where there is none yet."""
-    amends = Amends(kinds, steps)
+    amends = Amends(kinds, steps, most)
     try:
         with importlib.import_module("builtins").open(path, encoding="utf-8") as file:
             data: dict[str, Any] = json.load(file)

@@ -211,13 +211,13 @@ class State:
         """Which of the kinds of `amends` holds for a seat, and how many turns it has left."""
         raise NotImplementedError
 
-    def amended(self, seat: i64) -> float:
+    def amended(self, seat: i64, expected: float) -> float:
         """What is added to what a search expects here, so that games come to it on average."""
         amends = self.amends()
         if amends is None:
             return 0.0
         kind, left = self.stage(seat)
-        return amends.at(kind, left)
+        return amends.at(kind, left, expected)
 
     def follows(self, earlier: "State", seat: i64) -> bool:
         """Whether a seat may have come here from an earlier position of the same game.

@@ -51,6 +51,7 @@ AMENDS: Final[Amends] = read_amends(
     str(Path(__file__).parent.parent / "data" / "amends.json"),
     [f"{mode}, {company}" for mode in MODES for company in COMPANY],
     STEPS,
+    float(END_OF_TRACK),
 )
 
 
