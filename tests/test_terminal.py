@@ -311,6 +311,21 @@ def test_a_hint_names_the_best_and_why_and_marks_the_game(
     assert motu.read(file.read_text(encoding="utf-8")).hints == (1, 0)
 
 
+def test_a_hint_is_about_the_choices_that_there_are_now(person: Person) -> None:
+    """After an action was taken back and another done, there are others after as many actions."""
+    person.read()
+    person.type("h")
+    person.type("draw")
+    first = person.type("h")
+    person.type("u")
+    person.type("take " + re.findall(r"Take the face-up card (\w+)", person.type("p"))[0])
+    told = person.type("h")
+    offered = set(re.findall(r"^ *\d+  (.*)$", told, re.MULTILINE))
+    cards = re.findall(r"^ +\d\. Play (\w+)", told, re.MULTILINE)
+    assert first != told
+    assert all(any(f"card {card}" in words for words in offered) for card in cards)
+
+
 def test_who_plays_against_people_has_no_hints() -> None:
     with Person("--seed", "7", "--bots", "none", "--option", "first=seat1") as two:
         two.read()

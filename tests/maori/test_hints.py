@@ -13,15 +13,12 @@ from typing import Any
 
 import pytest
 
-from motu.bots import known
-from motu.bots.thought import Budget
 from motu.core.message import Message
-from motu.core.option import Value
 from motu.core.rng import seeded
 from motu.games.maori.rules.state import MaoriState
 from motu.games.maori.rules.tiles import BOX
-from motu.table.hints import hint_from
-from tests.helpers import GLANCE, play_on, random_steps
+from tests.helpers import play_on, random_steps
+from tests.hinting import named_with_reasons, planned
 from tests.maori.games import VARIANTS, maori
 from tests.maori.positions import read
 from tests.maori.scorer import Land, Lying, Rules, Space, flooded, found_islands, space_name
@@ -34,36 +31,16 @@ ENOUGH = 40
 # --- there is always something -------------------------------------------------------------------
 
 
-def planned(seats: int, seed: int, options: dict[str, Value]) -> Iterator[tuple[MaoriState, int]]:
-    """A game between bots that hardly think: every position before its action."""
-    state = maori().start(seats, seed, options)
-    rng = seeded(seed, stream=2)
-    while acting := state.to_act():
-        yield state, acting[0]
-        bot = known.bot("planner")
-        state.play(acting[0], bot.choose(state.imagined(acting[0], rng), acting[0], rng, GLANCE))
-
-
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("seats", [2, 4])
 def test_every_candidate_of_a_hint_has_a_reason(variant: str, seats: int) -> None:
-    named = 0
-    for number, (state, seat) in enumerate(planned(seats, 5 + seats, VARIANTS[variant])):
-        if number % 3 or len(state.legal(seat)) == 1:
-            continue
-        imagined = state.imagined(seat, seeded(number))
-        thought = known.bot("planner").think(
-            imagined, seat, seeded(number, stream=1), Budget(iterations=30)
-        )
-        for one in hint_from(maori(), imagined, seat, thought).candidates:
-            assert one.reasons, f"{one.words}: {maori().write_position(imagined)}"
-            named += 1
-    assert named > 20
+    begun = maori().start(seats, 5 + seats, VARIANTS[variant])
+    assert named_with_reasons(maori(), begun, 5 + seats, 30) > 20
 
 
 def test_anything_that_can_be_done_has_a_reason() -> None:
     for options in VARIANTS.values():
-        for number, (state, seat) in enumerate(planned(3, 8, options)):
+        for number, (state, seat) in enumerate(planned(maori().start(3, 8, options), 8)):
             if number % 10 == 0:
                 for action in state.legal(seat):
                     assert maori().reasons(state, seat, action)

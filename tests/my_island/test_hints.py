@@ -13,15 +13,12 @@ from typing import Any
 
 import pytest
 
-from motu.bots import known
-from motu.bots.thought import Budget
 from motu.core.message import Message
-from motu.core.rng import seeded
 from motu.games.my_island.rules.state import MyIslandState
 from motu.games.my_island.view import item_of
 from motu.games.my_island.words.spoken import module_words
-from motu.table.hints import hint_from
-from tests.helpers import GLANCE, Setting
+from tests.helpers import Setting
+from tests.hinting import named_with_reasons, planned
 from tests.my_island.games import begun, every_setting, lively_steps, my_island
 from tests.my_island.positions import land_of, read
 from tests.my_island.scorer import REACHED, WAYS, Isle, Replay, Space, around, beside, joined
@@ -39,35 +36,16 @@ NEVER = 99
 # --- there is always something -------------------------------------------------------------------
 
 
-def planned(seed: int, setting: Setting) -> Iterator[tuple[MyIslandState, int]]:
-    """A game between bots that hardly think: every position before its action."""
-    state, rng = begun(seed, setting), seeded(seed, stream=2)
-    while acting := state.to_act():
-        yield state, acting[0]
-        bot = known.bot("planner")
-        state.play(acting[0], bot.choose(state.imagined(acting[0], rng), acting[0], rng, GLANCE))
-
-
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("seats", [1, 2])
 def test_every_candidate_of_a_hint_has_a_reason(mode: str, seats: int) -> None:
-    named = 0
-    for number, (state, seat) in enumerate(planned(5 + seats, Setting({"mode": mode}, seats))):
-        if number % 3 or len(state.legal(seat)) == 1:
-            continue
-        imagined = state.imagined(seat, seeded(number))
-        thought = known.bot("planner").think(
-            imagined, seat, seeded(number, stream=1), Budget(iterations=60)
-        )
-        for one in hint_from(my_island(), imagined, seat, thought).candidates:
-            assert one.reasons, f"{one.words}: {my_island().write_position(imagined)}"
-            named += 1
-    assert named > 10
+    begin = begun(5 + seats, Setting({"mode": mode}, seats))
+    assert named_with_reasons(my_island(), begin, 5 + seats, 60) > 10
 
 
 def test_anything_that_can_be_done_has_a_reason() -> None:
     for setting in [Setting({"mode": mode}, 3) for mode in MODES] + every_setting()[::5]:
-        for number, (state, seat) in enumerate(planned(9, setting)):
+        for number, (state, seat) in enumerate(planned(begun(9, setting), 9)):
             if number % 8 == 0 or not state.to_come:
                 for action in state.legal(seat)[::3]:
                     assert my_island().reasons(state, seat, action)

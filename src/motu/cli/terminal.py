@@ -236,6 +236,8 @@ class Terminal:
             return False
         self.table.apply(planned)
         self.looking = None
+        # After as many actions there may be other choices now.
+        self.hint = None
         return True
 
     def _resign(self, seat: int) -> bool:

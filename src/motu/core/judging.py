@@ -172,12 +172,8 @@ class Weights:
 def read_weights(path: str, names: list[str], phases: int, shared: bool = False) -> Weights:
     """The weights of a game's data file; all nought where there is none yet, or it is another's."""
     weights = Weights(names, phases, shared)
-    try:
-        with importlib.import_module("builtins").open(path, encoding="utf-8") as file:
-            data: dict[str, Any] = json.load(file)
-    except FileNotFoundError:
-        return weights
-    if data["features"] == names and len(data["weights"]) == phases:
+    data = _learned(path)
+    if data and data["features"] == names and len(data["weights"]) == phases:
         weights.set(data["weights"])
         weights.made = {k: v for k, v in data.items() if k not in ("features", "weights")}
     return weights
@@ -240,11 +236,18 @@ class Amends:
 def read_amends(path: str, kinds: list[str], steps: int, most: float) -> Amends:
     """The amends of a game's data file; all nought where there is none yet."""
     amends = Amends(kinds, steps, most)
+    data = _learned(path)
+    if data:
+        amends.set(data["amends"])
+        amends.made = {k: v for k, v in data.items() if k != "amends"}
+    return amends
+
+
+def _learned(path: str) -> dict[str, Any]:
+    """What a game's data file holds; nothing where there is none yet."""
     try:
         with importlib.import_module("builtins").open(path, encoding="utf-8") as file:
             data: dict[str, Any] = json.load(file)
     except FileNotFoundError:
-        return amends
-    amends.set(data["amends"])
-    amends.made = {k: v for k, v in data.items() if k != "amends"}
-    return amends
+        return {}
+    return data
