@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import motu
 from motu.arena.amending import Said, amends_of, fitted, is_better, learn_amends, settings, written
 from motu.arena.training import Course
 from motu.bots.planner_bot import PlannerBot
@@ -18,6 +19,7 @@ from motu.core.rng import seeded
 from motu.core.state import State
 from motu.games.my_island.rules.state import MyIslandState
 from tests.helpers import BOT_GAMES, random_steps
+from tests.places import own_tests
 
 #: Those of which it is known how far off searches are; a new game need not.
 AMENDED = [one for one in BOT_GAMES if (one.folder / "data" / "amends.json").exists()]
@@ -91,6 +93,26 @@ def test_what_ends_the_game_is_certain_and_told_as_it_is() -> None:
         if stop in told:
             seen += 1
             assert told[stop] == pytest.approx(stopped.points()[0])
+    assert seen
+
+
+def test_where_it_is_best_to_end_the_game_going_on_is_compared_as_it_is() -> None:
+    """I2.7: who goes on can still stop soon, so what is best anyway tells what can be expected."""
+    file = own_tests(ISLAND) / "records" / "points-last-endless-2.json"
+    record = motu.read(file.read_text(encoding="utf-8"))
+    seen = 0
+    for number, (seat, _) in enumerate(record.actions):
+        state = record.position(number)
+        assert isinstance(state, MyIslandState)
+        if seat or not 1 < len(state.legal(0)) <= 8:
+            continue
+        thought = thought_of(state)
+        if thought.choice == int(state.land.stop) and state.amended(0, 20.0) < -1.0:
+            known = amends_of(ISLAND).rows()
+            amends_of(ISLAND).set({})
+            assert thought_of(state).data() == thought.data()
+            amends_of(ISLAND).set(known)
+            seen += len(thought.weighed) > 1
     assert seen
 
 

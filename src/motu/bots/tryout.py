@@ -206,9 +206,12 @@ class Candidates:
     def thought(self, iterations: int, amended: float = 0.0) -> Thought:
         """What came of it, the best first.
 
-        So much is added that games come to it on average; what an action comes to that ends the
-        game is certain.
+        So much is added that games come to it on average. What an action comes to that ends the
+        game is certain; and where that is best, who goes on can still end it soon, so nothing is
+        added to anything.
         """
+        if self._ends(self.action[0]):
+            amended = 0.0
         weighed: list[Weighed] = []
         for place in range(self.found):
             if self.visits[place]:
